@@ -1,0 +1,37 @@
+PYTHON ?= python3
+BIN := .venv/bin
+SOURCES := $(wildcard pyproject.toml setup.py src/aizo/*.pyx src/aizo/__init__.py)
+
+.PHONY: demo test check bench clean
+
+demo: .venv/installed
+	@PATH="$(CURDIR)/$(BIN):$$PATH" sh scripts/demo.sh
+
+test: .venv/developed
+	$(BIN)/python -m pytest $(ARGS)
+
+check: .venv/developed
+	$(BIN)/ruff check && $(BIN)/ruff format --check
+	$(BIN)/mypy && $(BIN)/python -m mypy.stubtest aizo._scoring
+	$(BIN)/lint-imports --no-cache
+	$(BIN)/python -m pytest $(ARGS)
+
+bench: .venv/benched
+	$(BIN)/python -m bench $(ARGS)
+
+clean:
+	rm -rf .venv build dist src/*.egg-info src/aizo/_scoring.c src/aizo/*.so .*_cache .coverage .hypothesis
+
+.venv/created:
+	@$(PYTHON) -c 'import sys; sys.exit("aizo needs Python 3.10 or newer: make PYTHON=python3.12" if sys.version_info < (3, 10) else 0)'
+	@$(PYTHON) -m venv .venv && $(BIN)/python -m pip install --quiet --upgrade pip && touch $@
+
+.venv/installed: .venv/created $(SOURCES)
+	@echo "Building aizo in .venv (once, about half a minute) ..."
+	@$(BIN)/python -m pip install --quiet --editable . && touch $@
+
+.venv/developed: .venv/installed
+	@$(BIN)/python -m pip install --quiet --group dev && touch $@
+
+.venv/benched: .venv/installed
+	@$(BIN)/python -m pip install --quiet --group bench && touch $@

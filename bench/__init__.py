@@ -1,0 +1,1 @@
+"""Speed and recall quality against rivals, measured in one run: `make bench`."""

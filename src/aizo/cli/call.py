@@ -1,0 +1,264 @@
+"""One call of a command, however it was parsed: choose the operation, check, run, answer."""
+
+from __future__ import annotations
+
+import os
+
+from aizo import clock
+from aizo.cli import output
+from aizo.errors import AizoError, Failed, InvalidInput, invalid
+from aizo.surface import encode, operations
+from aizo.surface.param import READ, Param
+from aizo.surface.validation import validate
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+    from typing import Any
+
+    from aizo.cli.render import Screen
+    from aizo.profile import Profile
+    from aizo.settings import Settings
+    from aizo.surface.param import Operation
+
+    # Input name -> what was given for it, in order: texts, or booleans for flags.
+    Given = dict[str, list[Any]]
+
+FORMS = ("human", "json", "jsonl", "full", "context")
+_JSON_FORMS = ("json", "jsonl", "full")
+_LISTS = ("texts", "bands", "ids")
+
+COMMON = (
+    Param("json", "flag", "Answer as JSON.", options=("--json",)),
+    Param(
+        "format",
+        "text",
+        "How to answer; jsonl, full and context are for recall, top and show.",
+        options=("--format",),
+        choices=FORMS,
+        metavar="|".join(FORMS),
+    ),
+    Param("db", "text", "The database to use.", options=("--db",), metavar="PATH"),
+    Param(
+        "at",
+        "time",
+        "Pretend this time for the weights (RFC 3339 with zone); reads only.",
+        options=("--at",),
+        metavar="TIME",
+    ),
+)
+
+
+def perform(
+    words: str,
+    given: Given,
+    load: Callable[[str | None], Settings | None],
+    say: Callable[[Any, Screen], Iterable[str]] | None = None,
+) -> int | None:
+    """Do what one command line asks for.
+
+    Args:
+        words: A command of the registry.
+        given: What was given for its inputs and the common ones.
+        load: Finds the settings from the value of `--db`.
+        say: How the answer reads for people, where that is not the operation's own way.
+
+    Returns:
+        The exit code, or None when `load` found no settings.
+    """
+    return guarded(lambda: _perform(words, given, load, say), as_json=wants_json(given))
+
+
+def guarded(act: Callable[[], int | None], *, as_json: bool) -> int | None:
+    """Run something and report what goes wrong as an error with its exit code.
+
+    Args:
+        act: What to run; gives an exit code or None.
+        as_json: Whether errors are reported as JSON.
+
+    Returns:
+        What `act` gives, or the exit code of the error.
+    """
+    try:
+        return act()
+    except AizoError as problem:
+        return output.error(problem, as_json=as_json)
+    except output.ClosedError:
+        return 0
+    except KeyboardInterrupt:
+        return 130
+    except Exception as problem:  # noqa: BLE001 (the last one to catch it: no traceback for users)
+        return output.error(unexpected(problem), as_json=as_json)
+
+
+def unexpected(problem: Exception) -> Failed:
+    """Turn an exception that nobody foresaw into an error of ours.
+
+    Args:
+        problem: The exception; its traceback is shown when `AIZO_DEBUG=1`.
+
+    Returns:
+        The error.
+    """
+    if os.environ.get("AIZO_DEBUG") == "1":
+        import traceback
+
+        traceback.print_exception(type(problem), problem, problem.__traceback__)
+    return Failed("failed", f"unexpected {type(problem).__name__}: {problem}")
+
+
+def wants_json(given: Given) -> bool:
+    """Tell whether the answer, and so any error, is to be JSON.
+
+    Args:
+        given: What was given, checked or not.
+
+    Returns:
+        Whether it is.
+    """
+    return bool(given.get("json")) or (given.get("format") or [""])[-1] in _JSON_FORMS
+
+
+def _perform(
+    words: str,
+    given: Given,
+    load: Callable[[str | None], Settings | None],
+    say: Callable[[Any, Screen], Iterable[str]] | None,
+) -> int | None:
+    operation = _chosen(words, given)
+    form = _form(operation, given)
+    at = _pretended(operation, given)
+    values = validate(operation, _raw(operation, given))
+    settings = load((given.get("db") or [None])[-1])
+    if settings is None:
+        return None
+    _say_notes(operation, settings)
+    from aizo.profile import Profile
+
+    with Profile.of(settings, at=at) as profile:
+        return _answer(operation, profile, values, form, say)
+
+
+def _chosen(words: str, given: Given) -> Operation:
+    """Give the operation of a command, or the one that a switch turns it into."""
+    main, *others = (operations.find(name) for name in operations.COMMANDS[words])
+    for other in others:
+        if other.switch is not None and (given.get(other.switch.name) or [False])[-1]:
+            return other
+    return main
+
+
+def _form(operation: Operation, given: Given) -> str:
+    said = (given.get("format") or [None])[-1]
+    as_json = bool(given.get("json"))
+    if said is None:
+        return "json" if as_json else "human"
+    if said not in FORMS:
+        raise invalid("--format", f"must be one of: {', '.join(FORMS)}")
+    if as_json and said not in _JSON_FORMS:
+        raise InvalidInput("usage", f"--json and --format {said} exclude each other")
+    if said in {"human", "json"} or operation.listing or said == operation.returns:
+        return str(said)
+    raise InvalidInput("usage", f"--format {said} is for recall, top and show")
+
+
+def _pretended(operation: Operation, given: Given) -> int | None:
+    said = (given.get("at") or [None])[-1]
+    if said is None:
+        return None
+    if operation.effect != READ:
+        hint = "`aizo add --said-at TIME` dates old evidence."
+        raise InvalidInput("usage", "--at pretends the time of reads, not of writes", hint)
+    return clock.parse(said, "--at")
+
+
+def _raw(operation: Operation, given: Given) -> dict[str, Any]:
+    """Put what was given into the shape that the registry checks."""
+    raw: dict[str, Any] = {}
+    for param in operation.params:
+        said = given.get(param.name) or []
+        if param.rest_of and given.get(param.rest_of):
+            continue
+        said = [*said, *_rest(operation, param, given)]
+        if said:
+            raw[param.name] = _one(param, said)
+    return raw
+
+
+def _rest(operation: Operation, param: Param, given: Given) -> list[Any]:
+    """Give the words that belong to a list though they stand in another input's place."""
+    if not given.get(param.name):
+        return []
+    return [
+        word
+        for other in operation.params
+        if other.rest_of == param.name
+        for word in given.get(other.name) or []
+    ]
+
+
+def _one(param: Param, said: list[Any]) -> Any:
+    if param.kind in _LISTS:
+        return said
+    if param.positional == "rest":
+        return " ".join(said)
+    if param.flags:
+        options = [option for option, value, _ in param.flags if value in said]
+        if len(options) > 1:
+            names = " and ".join(options)
+            raise InvalidInput("usage", f"{names} exclude each other: give one of them")
+    if param.positional and len(said) > 1:
+        raise InvalidInput("usage", f"{param.metavar} is given twice")
+    return said[-1]
+
+
+def _say_notes(operation: Operation, settings: Settings) -> None:
+    for note in settings.notes:
+        output.note(note)
+    is_missing = settings.is_explicit and not os.path.exists(settings.database)
+    if is_missing and operation.effect == READ:
+        output.note(f"{settings.database} does not exist yet and reads as an empty profile.")
+
+
+def _answer(
+    operation: Operation,
+    profile: Profile,
+    values: dict[str, Any],
+    form: str,
+    say: Callable[[Any, Screen], Iterable[str]] | None,
+) -> int:
+    if operation.stream is not None and form in {"json", "jsonl"}:
+        output.answer(encode.listing(operation.stream(profile, values), form))
+        return 0
+    answer = operation.run(profile, values)
+    output.answer(_pieces(operation, answer, form, say))
+    _say_beside(answer, form)
+    return encode.exit_code(answer)
+
+
+def _pieces(
+    operation: Operation,
+    answer: Any,
+    form: str,
+    say: Callable[[Any, Screen], Iterable[str]] | None,
+) -> Iterator[str]:
+    if form in _JSON_FORMS:
+        yield from encode.pieces(operation, answer, form)
+        return
+    from aizo.cli import render
+
+    screen = render.screen()
+    lines = say(answer, screen) if say is not None else render.lines(operation, answer, screen)
+    for line in lines:
+        yield line + "\n"
+
+
+def _say_beside(answer: Any, form: str) -> None:
+    """Say on stderr what the answer itself has no room for."""
+    left = getattr(answer, "limits_omitted", 0)
+    if left:
+        what = "1 hard limit was" if left == 1 else f"{left} hard limits were"
+        output.note(f"{what} left out by --limit; `aizo show --type taboo` lists them all.")
+    if form != "full":
+        for note in getattr(answer, "notes", ()):
+            output.note(note)

@@ -1,0 +1,1 @@
+"""The commands that need more than the registry says, one a file."""

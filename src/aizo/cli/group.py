@@ -1,0 +1,169 @@
+"""The Click group: loads a command when it is asked for, and words Click's errors as ours."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from aizo import __version__
+from aizo.cli import options, output
+from aizo.cli.call import guarded
+from aizo.errors import InvalidInput
+from aizo.surface import operations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+# Commands with something of their own, each in a module of that name in `commands`.
+_OWN = ("clear", "config")
+_SECTIONS = (
+    ("Ask", ("recall", "top", "show", "context", "explain", "keywords", "scenarios")),
+    ("Tell", ("add", "apply", "touch", "update", "tag", "remove", "clear")),
+    ("Look after", ("info", "config")),
+)
+_EPILOG = """\
+Bare `aizo` shows a short status. Exit codes: 0 done, 1 failed, 2 invalid input, 3 nothing of what
+was named exists, 4 refused by a rule.
+
+\b
+Shell completion, in your shell's start-up file:
+  bash  eval "$(_AIZO_COMPLETE=bash_source aizo)"
+  zsh   eval "$(_AIZO_COMPLETE=zsh_source aizo)"
+  fish  _AIZO_COMPLETE=fish_source aizo | source
+"""
+
+
+class Group(click.Group):
+    """The commands of aizo, none of them loaded before it is needed."""
+
+    sources: tuple[options.Source, ...] = ()
+
+    def list_commands(self, _ctx: click.Context) -> list[str]:
+        """Give the names in the order of help."""
+        return [name for _, names in _SECTIONS for name in names]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Load one command."""
+        if cmd_name not in self.list_commands(ctx):
+            return None
+        if cmd_name in _OWN:
+            from importlib import import_module
+
+            made: click.Command = import_module(f"aizo.cli.commands.{cmd_name}").COMMAND
+            return made
+        return options.make(cmd_name)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command named, or suggest those that are spelt like it."""
+        name = args[0]
+        if name[:1] != "-" and self.get_command(ctx, name) is None and not ctx.resilient_parsing:
+            raise click.UsageError(_unknown(name, self.list_commands(ctx)), ctx)
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the commands in sections, each with its sentence."""
+        for title, names in _SECTIONS:
+            commands = [self.get_command(ctx, name) for name in names]
+            with formatter.section(title):
+                formatter.write_dl(
+                    [(one.name or "", one.short_help or "") for one in commands if one is not None]
+                )
+
+
+def _unknown(name: str, known: list[str]) -> str:
+    from difflib import get_close_matches
+
+    close = get_close_matches(name, known)
+    meant = f" Did you mean {' or '.join(close)}?" if close else ""
+    return f"there is no command {name!r}.{meant}"
+
+
+def make() -> Group:
+    """Make the group.
+
+    Returns:
+        The Click group `aizo`.
+    """
+    params, sources = options.common_params()
+    version = click.Option(
+        ["--version"],
+        is_flag=True,
+        is_eager=True,
+        expose_value=False,
+        help="Show the version.",
+        callback=_version,
+    )
+    group = Group(
+        "aizo",
+        callback=_bare,
+        params=[*params, version],
+        help="The preference memory of AI agents: what you like, dislike, do and have forbidden.",
+        epilog=_EPILOG,
+        invoke_without_command=True,
+        context_settings=options.HELP,
+    )
+    group.sources = sources
+    return group
+
+
+def _version(ctx: click.Context, _param: click.Parameter, is_asked: bool) -> None:  # noqa: FBT001
+    if is_asked and not ctx.resilient_parsing:
+        output.answer([f"aizo {__version__}\n"])
+        ctx.exit()
+
+
+@click.pass_context
+def _bare(ctx: click.Context, **_values: object) -> int | None:
+    if ctx.invoked_subcommand is not None:
+        return None
+    from aizo.cli.commands import status
+
+    return status.run(options.gather(ctx))
+
+
+def run(argv: list[str]) -> int:
+    """Run one command line through Click.
+
+    Args:
+        argv: The words after the program's name.
+
+    Returns:
+        The exit code.
+    """
+    for stream in (sys.stdout, sys.stderr):
+        # Click prints help through these: a console's code page may lack a character of it.
+        reconfigure: Callable[..., None] | None = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(encoding="utf-8", errors="replace")
+    code = guarded(lambda: _invoke(argv), as_json=_wants_json(argv))
+    return 0 if code is None else code
+
+
+def _invoke(argv: list[str]) -> int | None:
+    try:
+        code: int | None = make().main(argv, prog_name="aizo", standalone_mode=False)
+    except click.Abort:
+        return 130
+    except click.ClickException as problem:
+        raise _as_ours(problem) from None
+    return code
+
+
+def _as_ours(problem: click.ClickException) -> InvalidInput:
+    message = problem.format_message().strip()
+    message = message[:1].lower() + message[1:].removesuffix(".")
+    ctx = getattr(problem, "ctx", None)
+    command = ctx.command_path if ctx is not None else "aizo"
+    return InvalidInput("usage", message, f"`{command} --help` shows how it is called.")
+
+
+def _wants_json(argv: list[str]) -> bool:
+    """Tell from words that could not be parsed whether JSON was asked for."""
+    words = argv[: argv.index("--")] if "--" in argv else argv
+    forms = [word.partition("=")[2] for word in words if word.startswith("--format=")]
+    forms += [value for option, value in zip(words, words[1:]) if option == "--format"]
+    return "--json" in words or any(form in {"json", "jsonl", "full"} for form in forms)

@@ -1,0 +1,212 @@
+"""Click commands made from the registry: their parameters, their help, what was given."""
+
+from __future__ import annotations
+
+import click
+
+from aizo import settings
+from aizo.cli.call import COMMON, perform
+from aizo.surface import operations
+from aizo.surface.param import READ
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from typing import Any
+
+    from aizo.cli.call import Given
+    from aizo.surface.param import Param
+
+    # A Click parameter's name, the input it is for, the value it stands for (None: what is said).
+    Source = tuple[str, str, Any]
+
+HELP = {"help_option_names": ["-h", "--help"]}
+
+
+class Command(click.Command):
+    """A command whose help is written from its inputs.
+
+    Attributes:
+        inputs: Its own inputs.
+        common: The common ones it takes.
+        detail: Further lines on what it does.
+        examples: Command lines that run.
+        sources: Where its Click parameters come from.
+    """
+
+    inputs: tuple[Param, ...] = ()
+    common: tuple[Param, ...] = ()
+    detail: str = ""
+    examples: tuple[str, ...] = ()
+    sources: tuple[Source, ...] = ()
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the sentence and the further lines."""
+        super().format_help_text(ctx, formatter)
+        if self.detail:
+            formatter.write_paragraph()
+            with formatter.indentation():
+                formatter.write_text(self.detail.replace("\n", " "))
+
+    def format_options(self, _ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write arguments, own options and common options, each under its heading."""
+        sections = (
+            ("Arguments", [_argument_record(one) for one in self.inputs if one.positional]),
+            ("Options", [record for one in self.inputs for record in _option_records(one)]),
+            (
+                "Common options",
+                [record for one in self.common for record in _option_records(one)]
+                + [("-h, --help", "Show this help.")],
+            ),
+        )
+        for title, records in sections:
+            if records:
+                with formatter.section(title):
+                    formatter.write_dl(records)
+
+    def format_epilog(self, _ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the examples, each on a line of its own that can be copied."""
+        if self.examples:
+            with formatter.section("Examples"):
+                formatter.write("".join(f"  {example}\n" for example in self.examples))
+
+
+def make(words: str, before: Callable[[Given], int | None] | None = None) -> Command:
+    """Make the Click command of a registered command.
+
+    Args:
+        words: A key of `operations.COMMANDS`.
+        before: Called with what was given; may add to it, or end the command with an exit code.
+
+    Returns:
+        The command; its return value is the exit code.
+    """
+    main, *others = (operations.find(name) for name in operations.COMMANDS[words])
+    inputs = operations.command_params(words)
+
+    def run(**_values: object) -> int | None:
+        given = gather(click.get_current_context())
+        ended = before(given) if before is not None else None
+        return perform(words, given, settings.load) if ended is None else ended
+
+    command = bare(words.rpartition(" ")[2], main.doc, run, inputs)
+    command.detail = main.detail
+    command.examples = tuple(
+        example for operation in (main, *others) for example in operation.examples
+    )
+    if main.effect != READ:
+        command.common = tuple(one for one in COMMON if one.name != "at")
+    return command
+
+
+def bare(
+    name: str, doc: str, run: Callable[..., int | None], inputs: Iterable[Param] = ()
+) -> Command:
+    """Make a Click command from inputs.
+
+    Args:
+        name: Its name.
+        doc: One sentence.
+        run: What it calls.
+        inputs: Its own inputs; the common ones are added.
+
+    Returns:
+        The command.
+    """
+    own = tuple(inputs)
+    made = [pair for one in (*own, *COMMON) for pair in _click_params(one)]
+    command = Command(
+        name,
+        callback=run,
+        params=[param for param, _ in made],
+        help=doc,
+        short_help=doc,
+        context_settings=HELP,
+    )
+    command.inputs, command.common = own, COMMON
+    command.sources = tuple(source for _, source in made)
+    return command
+
+
+def gather(ctx: click.Context) -> Given:
+    """Collect what was given for every input, by the command and the groups above it.
+
+    Args:
+        ctx: The context of the command.
+
+    Returns:
+        Input name to what was given, outer groups first.
+    """
+    given: Given = {} if ctx.parent is None else gather(ctx.parent)
+    for name, target, alone in getattr(ctx.command, "sources", ()):
+        value = ctx.params.get(name)
+        if value is None or value == () or (value is False and alone is not None):
+            continue
+        said = [alone] if alone is not None else _listed(value)
+        given.setdefault(target, []).extend(said)
+    return given
+
+
+def common_params() -> tuple[list[click.Parameter], tuple[Source, ...]]:
+    """Make the Click parameters of the common inputs, for a group.
+
+    Returns:
+        The parameters, and where each comes from.
+    """
+    made = [pair for one in COMMON for pair in _click_params(one)]
+    return [param for param, _ in made], tuple(source for _, source in made)
+
+
+def _listed(value: Any) -> list[Any]:
+    return list(value) if isinstance(value, (tuple, list)) else [value]
+
+
+def _click_params(param: Param) -> Iterable[tuple[click.Parameter, Source]]:
+    """Make the Click parameters of one input; every value stays the text that was typed."""
+    if param.positional:
+        name = f"{param.name}_word"
+        argument = click.Argument(
+            [name],
+            type=str,
+            nargs=-1 if param.positional == "rest" else 1,
+            required=param.required,
+            metavar=_argument_usage(param),
+        )
+        yield argument, (name, param.name, None)
+    if param.off:
+        pair = f"{'/'.join((param.options[0], param.off[0]))}"
+        yield click.Option([param.name, pair], default=None), (param.name, param.name, None)
+    elif param.kind == "flag":
+        option = click.Option([param.name, *param.options], is_flag=True, default=False)
+        yield option, (param.name, param.name, True)
+    elif param.options:
+        option = click.Option([param.name, *param.options], type=str, multiple=True)
+        yield option, (param.name, param.name, None)
+    for word, value, _ in param.flags:
+        name = f"{param.name}_{value}"
+        yield click.Option([name, word], is_flag=True, default=False), (name, param.name, value)
+
+
+def _argument_usage(param: Param) -> str:
+    shown = param.metavar if param.required else f"[{param.metavar}]"
+    return f"{shown}..." if param.positional == "rest" else shown
+
+
+def _argument_record(param: Param) -> tuple[str, str]:
+    return _argument_usage(param), param.doc + _default(param)
+
+
+def _option_records(param: Param) -> Iterable[tuple[str, str]]:
+    if param.options:
+        names = ", ".join(param.options)
+        if param.off:
+            names += " / " + ", ".join(param.off)
+        if param.kind != "flag":
+            names += f" {param.metavar}"
+        yield names, param.doc + _default(param)
+    for option, _, doc in param.flags:
+        yield option, doc
+
+
+def _default(param: Param) -> str:
+    return f" [default: {param.default}]" if param.default else ""

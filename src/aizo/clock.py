@@ -1,0 +1,156 @@
+"""Time: integers of milliseconds since 1970 UTC inside, RFC 3339 text outside."""
+
+from __future__ import annotations
+
+import os
+import time
+from datetime import datetime, timedelta, timezone
+
+from .errors import invalid
+
+_EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
+EARLIEST = -62135596800000  # 0001-01-01T00:00:00.000Z
+LATEST = 253402300799999  # 9999-12-31T23:59:59.999Z
+DAY = 86_400_000
+HOUR = 3_600_000
+_RULE = "must be a time such as 2026-01-31T09:30:00Z (RFC 3339, with a zone)"
+
+
+def now() -> int:
+    """Give the present time, or the one that `AIZO_NOW` pretends.
+
+    Returns:
+        Milliseconds since 1970 UTC.
+
+    Raises:
+        InvalidInput: `AIZO_NOW` is set and is no RFC 3339 time with a zone.
+    """
+    pretended = os.environ.get("AIZO_NOW")
+    if pretended:
+        return parse(pretended, "AIZO_NOW")
+    return time.time_ns() // 1_000_000
+
+
+def parse(text: str, field: str = "time") -> int:
+    """Read an RFC 3339 time that names its zone.
+
+    Args:
+        text: Such as `2026-01-31T09:30:00.123456789+09:00`; digits beyond milliseconds are cut.
+        field: The name of the field for the error.
+
+    Returns:
+        Milliseconds since 1970 UTC.
+
+    Raises:
+        InvalidInput: The text is no such time, or it lies outside the years 1 to 9999.
+    """
+    found = _read(text.strip(), zone_needed=True)
+    if found is None:
+        raise invalid(field, _RULE)
+    return found
+
+
+def parse_stored(text: object) -> int | None:
+    """Read a time as some tool once stored it: a zone may be missing (then UTC), or the clock.
+
+    Args:
+        text: What the database holds.
+
+    Returns:
+        Milliseconds since 1970 UTC, or None when it cannot be read.
+    """
+    if not isinstance(text, str):
+        return None
+    return _read(text.strip(), zone_needed=False)
+
+
+def text(ms: int) -> str:
+    """Write a time as RFC 3339 in UTC, always with milliseconds.
+
+    Args:
+        ms: Milliseconds since 1970 UTC; beyond the years 1 to 9999 the nearest of them is written.
+
+    Returns:
+        Such as `2026-01-31T09:30:00.000Z`.
+    """
+    inside = min(max(ms, EARLIEST), LATEST)
+    moment = _EPOCH + timedelta(milliseconds=inside)
+    return moment.isoformat(timespec="milliseconds")[:-6] + "Z"
+
+
+def day(ms: int) -> int:
+    """Give the number of the UTC day a time falls in.
+
+    Args:
+        ms: Milliseconds since 1970 UTC.
+
+    Returns:
+        Days since 1970-01-01.
+    """
+    return ms // DAY
+
+
+def _read(text: str, *, zone_needed: bool) -> int | None:
+    if not text.isascii():
+        return None
+    date, clock, zone = _split(text)
+    offset = _offset(zone)
+    if offset is None:
+        if zone or zone_needed:
+            return None
+        offset = 0
+    if not clock and not zone_needed and not zone:
+        clock = "00:00:00"
+    seconds, dot, fraction = clock.partition(".")
+    if dot and not fraction.isdigit():
+        return None
+    whole = _whole(date, seconds)
+    if whole is None:
+        return None
+    ms = whole + int((fraction + "000")[:3]) - offset
+    return ms if EARLIEST <= ms <= LATEST else None
+
+
+def _split(text: str) -> tuple[str, str, str]:
+    """Cut at the places RFC 3339 fixes: date, clock with its fraction, zone."""
+    date, blank, rest = text[:10], text[10:11], text[11:]
+    if blank not in {"", "T", "t", " "}:
+        return "", "", ""
+    if rest[-1:] in {"Z", "z"}:
+        return date, rest[:-1], "Z"
+    if rest[-6:-5] in {"+", "-"}:
+        return date, rest[:-6], rest[-6:]
+    return date, rest, ""
+
+
+def _offset(zone: str) -> int | None:
+    """Give the milliseconds by which a zone is ahead of UTC, or None for no or a bad zone."""
+    if zone == "Z":
+        return 0
+    hours, minutes = zone[1:3], zone[4:6]
+    if zone[3:4] != ":" or not (hours.isdigit() and minutes.isdigit()):
+        return None
+    if int(hours) > 23 or int(minutes) > 59:
+        return None
+    ahead = int(hours) * HOUR + int(minutes) * 60_000
+    return -ahead if zone[0] == "-" else ahead
+
+
+def _whole(date: str, clock: str) -> int | None:
+    """Give the milliseconds of YYYY-MM-DD and HH:MM:SS, taken as UTC."""
+    numbers = (date[:4], date[5:7], date[8:10], clock[:2], clock[3:5], clock[6:8])
+    marks = date[4:5] + date[7:8] + clock[2:3] + clock[5:6]
+    if marks != "--::" or len(clock) != len("HH:MM:SS"):
+        return None
+    if not all(number.isdigit() for number in numbers):
+        return None
+    year, month, day_, hour, minute, second = map(int, numbers)
+    # A leap second is written :60; it is the moment one second after :59.
+    leap = 1000 if second == 60 else 0
+    try:
+        moment = datetime(
+            year, month, day_, hour, minute, 59 if leap else second, tzinfo=timezone.utc
+        )
+    except ValueError:
+        return None
+    return (moment - _EPOCH) // timedelta(milliseconds=1) + leap

@@ -1,0 +1,128 @@
+"""Errors: one table of codes; every error has a code, a message, a hint and an exit code.
+
+AizoError
+|-- Failed        exit code 1: the machine, the disk or the database would not
+|-- InvalidInput  exit code 2: what was asked for is not well formed
+|-- NotFound      exit code 3: nothing of what was named exists
+`-- Refused       exit code 4: a rule forbids it
+"""
+
+from __future__ import annotations
+
+
+class Kind:
+    """What one error code means to a caller.
+
+    Args:
+        exit_code: The exit code of the command line, 1 to 4.
+        hint: What a person can do about it.
+    """
+
+    __slots__ = ("exit_code", "hint")
+
+    def __init__(self, exit_code: int, hint: str) -> None:
+        self.exit_code = exit_code
+        self.hint = hint
+
+
+_CODES = (
+    ("failed", 1, "Try again; AIZO_DEBUG=1 shows where it went wrong."),
+    ("busy", 1, "Another program is writing to this profile; try again in a moment."),
+    ("damaged_database", 1, "Restore a copy from the backups folder of the aizo home."),
+    ("foreign_database", 1, "Choose another file with --db or AIZO_DB_PATH; nothing was changed."),
+    ("newer_database", 1, "Update aizo: a newer version of it has written this database."),
+    ("unreadable_database", 1, "Check the permissions of the database file and of its folder."),
+    ("unwritable", 1, "Check the permissions of the file and of its folder."),
+    ("disk_full", 1, "Free some space and try again; what was committed before is kept."),
+    ("usage", 2, "Add --help to the command to see how it is called."),
+    ("invalid_input", 2, "Nothing was written; correct the value and try again."),
+    ("unknown_band", 2, "Bands: taboo, aversion, habit, style, preference."),
+    ("unknown_operation", 2, "aizo --help lists the operations."),
+    ("label_taken", 2, "Choose another label, or update the entry that has this one."),
+    ("not_found", 3, "aizo show lists the entries there are."),
+    ("limit_conflict", 4, "Withdraw a hard limit on purpose: update its score or remove it."),
+    ("off", 4, "Unset AIZO_OFF to let aizo write again."),
+    ("revision_conflict", 4, "Somebody wrote in between: read again, then repeat the act."),
+)
+
+
+def _table() -> dict[str, Kind]:
+    table: dict[str, Kind] = {}
+    for code, exit_code, hint in _CODES:
+        if code in table:
+            message = f"duplicate error code: {code}"
+            raise ValueError(message)
+        table[code] = Kind(exit_code, hint)
+    return table
+
+
+TABLE = _table()
+
+
+class AizoError(Exception):
+    """Something went wrong in a way that a caller can act on.
+
+    Args:
+        code: A code of `TABLE`.
+        message: What happened, in one sentence.
+        hint: What to do about it; the code's own hint when empty.
+
+    Raises:
+        KeyError: The code is not in the table.
+        ValueError: The code belongs to another class of errors.
+    """
+
+    _exit_code = 0
+
+    def __init__(self, code: str, message: str, hint: str = "") -> None:
+        kind = TABLE[code]
+        if self._exit_code not in {0, kind.exit_code}:
+            wrong = f"{code} is no code of {type(self).__name__}"
+            raise ValueError(wrong)
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.hint = hint or kind.hint
+        self.exit_code = kind.exit_code
+
+    def __reduce__(self) -> tuple[type[AizoError], tuple[str, str, str]]:
+        """Pickle by the arguments, which `Exception` alone would not keep."""
+        return type(self), (self.code, self.message, self.hint)
+
+
+class Failed(AizoError):
+    """The machine, the disk or the database would not (exit code 1)."""
+
+    _exit_code = 1
+
+
+class InvalidInput(AizoError):
+    """What was asked for is not well formed (exit code 2)."""
+
+    _exit_code = 2
+
+
+class NotFound(AizoError):
+    """Nothing of what was named exists (exit code 3)."""
+
+    _exit_code = 3
+
+
+class Refused(AizoError):
+    """A rule of the profile forbids it (exit code 4)."""
+
+    _exit_code = 4
+
+
+def invalid(field: str, rule: str, hint: str = "") -> InvalidInput:
+    """Make the error for a value that breaks the rule of its field.
+
+    Args:
+        field: The name of the field, as callers know it.
+        rule: What holds for it, such as "must be 1 to 200 characters".
+        hint: What to do about it; the code's own hint when empty.
+
+    Returns:
+        The error, to be raised by the caller.
+    """
+    return InvalidInput("invalid_input", f"{field} {rule}", hint)

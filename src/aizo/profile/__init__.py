@@ -1,0 +1,180 @@
+"""The profile: what it can do, one act a file, and the class that offers them."""
+
+from __future__ import annotations
+
+from aizo import clock
+from aizo.profile.unit import Unit
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import os
+    from collections.abc import Iterable, Iterator
+
+    from aizo.entry import Entry
+    from aizo.profile.answers import Config, Info, Removed, UsedList, Written
+    from aizo.profile.columns import Columns
+    from aizo.profile.explain import Explanation
+    from aizo.profile.recall import Recall
+    from aizo.settings import Settings
+
+
+class Profile:
+    """All entries of one person, with their decay settings.
+
+    Use it as a context manager, in one thread at a time. Several processes may have the same
+    profile open, and every call sees what the others have committed.
+
+    Args:
+        unit: The open unit; Profile.open makes one.
+    """
+
+    __slots__ = ("_unit",)
+
+    def __init__(self, unit: Unit) -> None:
+        """Keep the unit."""
+        self._unit = unit
+
+    @classmethod
+    def open(
+        cls,
+        database: str | os.PathLike[str] | None = None,
+        *,
+        at: int | str | None = None,
+        home: str | os.PathLike[str] | None = None,
+    ) -> Profile:
+        """Open a profile; a missing one is empty until something is added.
+
+        Args:
+            database: Its file; by default where the settings say.
+            at: The time to pretend, as ms UTC or RFC 3339 text; None for the real one.
+            home: The folder for everything else; by default AIZO_HOME or ~/.aizo.
+
+        Returns:
+            The open profile.
+
+        Raises:
+            AizoError: The database cannot be used; the code and the hint say why.
+        """
+        from aizo import settings
+
+        moment = clock.parse(at, "at") if isinstance(at, str) else at
+        return cls(Unit(settings.load(database, home=home), moment))
+
+    @classmethod
+    def of(cls, settings: Settings, at: int | None = None) -> Profile:
+        """Open the profile that settings name.
+
+        Args:
+            settings: Settings as a door loaded them.
+            at: The time to pretend, ms UTC; None for the real one.
+
+        Returns:
+            The open profile.
+        """
+        return cls(Unit(settings, at))
+
+    def close(self) -> None:
+        """Let go of the database and the mapped files."""
+        self._unit.close()
+
+    def __enter__(self) -> Profile:
+        """Use as a context manager."""
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        """Close."""
+        self.close()
+
+    @property
+    def notes(self) -> list[str]:
+        """What the person should know about settings and database, as sentences."""
+        return [*self._unit.settings.notes, *self._unit.store.notes]
+
+    @property
+    def settings(self) -> Settings:
+        """Which database is used, and where that was said."""
+        return self._unit.settings
+
+    @property
+    def exists(self) -> bool:
+        """Whether the database exists."""
+        return self._unit.store.exists
+
+    # ------------------------------------------------------------ reading
+
+    def recall(
+        self,
+        query: str = "",
+        *,
+        bands: Iterable[str] = (),
+        limit: int | None = None,
+        scenario: str | None = None,
+        min_score: float | None = None,
+    ) -> Recall:
+        """Find the entries that fit a request; see aizo.profile.recall.recall."""
+        from aizo.profile.recall import recall
+
+        return recall(
+            self._unit, query, bands=bands, limit=limit, scenario=scenario, min_score=min_score
+        )
+
+    def recall_touch(
+        self,
+        query: str = "",
+        *,
+        bands: Iterable[str] = (),
+        limit: int | None = None,
+        scenario: str | None = None,
+        min_score: float | None = None,
+    ) -> Recall:
+        """Find the entries that fit and touch them; see aizo.profile.recall.recall_touch."""
+        from aizo.profile.recall import recall_touch
+
+        return recall_touch(
+            self._unit, query, bands=bands, limit=limit, scenario=scenario, min_score=min_score
+        )
+
+    def top(
+        self, limit: int = 10, *, bands: Iterable[str] = (), scenario: str | None = None
+    ) -> Recall:
+        """Give the heaviest entries; a recall without a query."""
+        return self.recall(bands=bands, limit=limit, scenario=scenario)
+
+    def show(self, *, bands: Iterable[str] = ()) -> Recall:
+        """Give all entries, the heaviest first; stream() needs less memory."""
+        return self.recall(bands=bands)
+
+    def stream(self, *, bands: Iterable[str] = ()) -> Iterator[Entry]:
+        """Give all entries one by one, the heaviest first, in bounded memory."""
+        from aizo.profile.recall import stream
+
+        return stream(self._unit, bands)
+
+    def context(
+        self,
+        *,
+        scenario: str | None = None,
+        query: str | None = None,
+        max_chars: int | None = None,
+        max_tokens: int | None = None,
+    ) -> str:
+        """Give the block of preferences for a prompt; see aizo.profile.context.context."""
+        from aizo.profile.context import context
+
+        return context(
+            self._unit, scenario=scenario, query=query, max_chars=max_chars, max_tokens=max_tokens
+        )
+
+    def explain(
+        self, target: int | str, *, query: str | None = None, scenario: str | None = None
+    ) -> Explanation:
+        """Explain an entry's weight and why a request finds it; see aizo.profile.explain."""
+        from aizo.profile.explain import explain
+
+        return explain(self._unit, target, query=query, scenario=scenario)
+
+    def columns(self) -> Columns:
+        """Give ids, scores, classes and last_seen as read-only numpy arrays (aizo[numpy])."""
+        from aizo.profile.columns import columns
+
+        return columns(self._unit)

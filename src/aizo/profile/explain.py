@@ -1,0 +1,134 @@
+"""Explain: an entry's weight with every term, how it will fade, and why a request finds it."""
+
+from __future__ import annotations
+
+from aizo import text
+from aizo.entry import item_key
+from aizo.errors import NotFound
+from aizo.profile.recall import ALL, Asked
+from aizo.scoring import age, effective_weight
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from aizo.decay import DecayConfig
+    from aizo.entry import Entry
+    from aizo.profile.unit import Unit
+
+AHEAD = (30, 90, 365)
+LARGEST_ID = 1 << 63
+
+
+class Explanation:
+    """What explain says of one entry.
+
+    Attributes:
+        entry: The entry, weighed.
+        age_days: Days since it was last seen.
+        half_life_days: The half-life it fades by.
+        floor: What its decay coefficient never falls below.
+        fades: Pairs (days from now without use, effective weight then).
+        found: Whether the request finds it; None without a request.
+        rank: Its place among the results, from 1; None when it is not found.
+        why: Sentences on what made the request find it or not.
+        revision: The profile's revision.
+    """
+
+    __slots__ = (
+        "age_days",
+        "entry",
+        "fades",
+        "floor",
+        "found",
+        "half_life_days",
+        "rank",
+        "revision",
+        "why",
+    )
+
+    def __init__(self, entry: Entry, decay: DecayConfig, now: int, revision: int) -> None:
+        """Compute the terms of the weight."""
+        self.entry = entry
+        self.age_days = age(now, entry.last_seen)
+        self.half_life_days, self.floor, _ = decay.classes()[entry.decay_class]
+        self.fades = [(days, self._weight_in(now, days)) for days in AHEAD]
+        self.found: bool | None = None
+        self.rank: int | None = None
+        self.why: list[str] = []
+        self.revision = revision
+
+    def _weight_in(self, now: int, days: int) -> float:
+        then = age(now + days * 86_400_000, self.entry.last_seen)
+        return effective_weight(self.entry.base_score, then, self.half_life_days, self.floor)
+
+
+def explain(
+    unit: Unit, target: int | str, *, query: str | None = None, scenario: str | None = None
+) -> Explanation:
+    """Explain one entry.
+
+    Args:
+        unit: The open profile.
+        target: Its id, or its label (a label that is a number wins over an id).
+        query: A request in words to explain against.
+        scenario: A scenario to explain against.
+
+    Returns:
+        The explanation.
+
+    Raises:
+        NotFound: There is no such entry.
+    """
+    entry = _target(unit, target)
+    asked = Asked(unit, query or "", scenario=scenario)
+    weighed = unit.weighed([entry], asked.decay, asked.now)[0]
+    told = Explanation(weighed, asked.decay, asked.now, unit.store.revision())
+    if query or scenario is not None:
+        _against(told, asked)
+    return told
+
+
+def _target(unit: Unit, target: int | str) -> Entry:
+    if isinstance(target, str):
+        entry = unit.store.find(item_key(target))
+        if entry is not None:
+            return entry
+        target = int(target) if target.isascii() and target.isdecimal() else 0
+    found = unit.store.get([target]) if 0 < target < LARGEST_ID else []
+    if not found:
+        raise NotFound("not_found", "no entry has that label or id")
+    return found[0]
+
+
+def _against(told: Explanation, asked: Asked) -> None:
+    """Say whether, at which place and by which words the request finds the entry."""
+    ids, _ = asked.select(ALL)
+    told.found = told.entry.id in ids
+    told.rank = ids.index(told.entry.id) + 1 if told.found else None
+    if asked.scenario is not None:
+        told.why.append(_scenario_reason(told.entry, asked))
+    for word in asked.words:
+        told.why.append(_word_reason(told.entry, word))
+
+
+def _scenario_reason(entry: Entry, asked: Asked) -> str:
+    names = {name.decode() for name in asked.names}
+    tagged = [name for name in entry.scenarios if text.fold(name) in names]
+    if tagged:
+        return f"it is tagged {tagged[0]}"
+    if entry.scenarios:
+        return f"its tags bound it to {', '.join(entry.scenarios)}"
+    return f"it is untagged: a keyword of {asked.scenario} must occur in it"
+
+
+def _word_reason(entry: Entry, word: text.Word) -> str:
+    places = {
+        "label": entry.item,
+        "reason": entry.reason,
+        "keywords": ", ".join(entry.keywords),
+    }
+    held = [place for place, words in places.items() if text.holds(words, word.needles)]
+    return f"{word.text!r} is found in its {' and '.join(held)}" if held else (
+        f"{word.text!r} is not found in it"
+    )
+
+

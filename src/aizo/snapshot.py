@@ -1,0 +1,268 @@
+"""The snapshot: a profile's entries as a chain of mapped segments, kept up to date.
+
+Segments are derived from the store, private and rebuildable. A file is never changed: it is written
+under a temporary name, renamed into place, and unlinked when a longer one speaks for it.
+"""
+
+from __future__ import annotations
+
+import os
+
+from aizo import _scoring, text
+from aizo.settings import make_private_folder
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from typing import Any
+
+    from aizo.entry import Entry
+
+    Generation = tuple[int, int]
+    Marks = Callable[[Sequence[int]], Mapping[int, int]]
+
+SPILL_AT = 512  # changes that are kept in memory, or read anew by each process, before a file
+LISTINGS = 5
+
+
+class Snapshot:
+    """The chain of segments of one profile.
+
+    Args:
+        folder: Where segment files are kept; None keeps everything in memory.
+    """
+
+    def __init__(self, folder: str | None) -> None:
+        """Begin with nothing: generation (0, 0)."""
+        self._folder = folder
+        self._fold_rule = text.fold_rule()
+        self._segments: list[_scoring.Segment] = []
+        self._filed = 0  # how many of the first segments are files
+        self._chain = _scoring.Chain(())
+        self.generation: Generation = (0, 0)
+
+    def __len__(self) -> int:
+        """Count the entries of all segments, superseded ones included."""
+        return sum(map(len, self._segments))
+
+    @property
+    def segments(self) -> tuple[_scoring.Segment, ...]:
+        """The chain, oldest first."""
+        return tuple(self._segments)
+
+    def open(self, marks: Marks) -> None:
+        """Map the files that belong to this history.
+
+        Args:
+            marks: Gives the marks of change rows by their numbers; a file whose last change row has
+                another mark, or none, belongs to another history and is not used.
+        """
+        for _ in range(LISTINGS):  # a file may vanish between listing and opening
+            chain = self._listed(marks)
+            if chain is not None:
+                self._become(chain, filed=len(chain))
+                return
+
+    def append(self, rows: Iterable[Entry], gone: Iterable[int], generation: Generation) -> None:
+        """Take in what changed since the snapshot's generation.
+
+        Args:
+            rows: Every changed entry as it is now.
+            gone: The ids that are no longer there.
+            generation: The generation after these changes.
+        """
+        entries = list(rows)
+        covered = sorted({entry.id for entry in entries}.union(gone))
+        if self.generation[0] == 0:
+            covered = []
+        image = _scoring.build(
+            map(_row, entries),
+            self.generation[0],
+            generation[0],
+            generation[1],
+            covered,
+            self._fold_rule,
+        )
+        self._grow(_scoring.Segment(image))
+        self._spill_if_due()
+
+    def rebuild(self, rows: Iterable[Entry], generation: Generation) -> None:
+        """Begin again from all entries.
+
+        Args:
+            rows: Every entry of the profile.
+            generation: The generation they are of.
+        """
+        image = _scoring.build(map(_row, rows), 0, generation[0], generation[1], (), self._fold_rule)
+        self._become([_scoring.Segment(image)], filed=0)
+        self._spill_if_due()
+
+    def select(self, now: int, classes: Sequence[Any], **query: Any) -> tuple[list[int], list[float]]:  # noqa: ANN401
+        """Select the best entries, as the kernel's Chain.select does.
+
+        Args:
+            now: The time of the weights, ms UTC.
+            classes: Per decay class (half-life in days, floor, skip).
+            **query: What Chain.select takes.
+
+        Returns:
+            Ids and weights, the best first.
+        """
+        return self._chain.select(now, classes, **query)
+
+    def tally(self) -> list[int]:
+        """Count the live entries of each base score, by hundredth."""
+        return self._chain.tally()
+
+    def single(self) -> _scoring.Segment:
+        """Give one segment that holds exactly the live entries.
+
+        Returns:
+            The base where it stands alone, else a merged copy in memory.
+        """
+        if not self._segments:
+            image = _scoring.build((), 0, 0, 0, (), self._fold_rule)
+            return _scoring.Segment(image)
+        whole = self._segments[0]
+        for segment in self._segments[1:]:
+            whole = _scoring.Segment(_scoring.merge(whole, segment))
+        return whole
+
+    def _become(self, segments: list[_scoring.Segment], filed: int) -> None:
+        self._segments, self._filed = segments, filed
+        self._chain = _scoring.Chain(segments)
+        if segments:
+            self.generation = (segments[-1].last, segments[-1].mark)
+        else:
+            self.generation = (0, 0)
+
+    def _grow(self, segment: _scoring.Segment) -> None:
+        """Append a segment, merging while the one before is not much larger."""
+        chain = [*self._segments, segment]
+        while len(chain) > 1 and _is_due(chain[-2], chain[-1]):
+            newer = chain.pop()
+            chain[-1] = _scoring.Segment(_scoring.merge(chain[-1], newer))
+        self._become(chain, filed=min(self._filed, len(chain) - 1))
+
+    def _spill_if_due(self) -> None:
+        loose = self._segments[self._filed :]
+        if self._folder is None or sum(map(_size, loose)) < SPILL_AT:
+            return
+        whole = loose[0]
+        for segment in loose[1:]:
+            whole = _scoring.Segment(_scoring.merge(whole, segment))
+        try:
+            mapped = _write(self._folder, whole)
+        except OSError:  # a full disk or a folder that may not be written: memory serves as well
+            self._folder = None
+            return
+        chain = [*self._segments[: self._filed], mapped]
+        self._become(chain, filed=len(chain))
+
+    def _listed(self, marks: Marks) -> list[_scoring.Segment] | None:
+        """Map the chain that the folder holds; None when a file vanished meanwhile."""
+        spans = _spans(self._folder)
+        known = marks(sorted({last for _, last in spans})) if spans else {}
+        chain: list[_scoring.Segment] = []
+        end = 0
+        while True:
+            follow = sorted((s for s in spans if s[0] == end and s[1] > end), reverse=True)
+            for first, last in follow:
+                try:
+                    segment = _map(f"{self._folder}/{first}-{last}")
+                except FileNotFoundError:
+                    return None
+                except (OSError, ValueError):
+                    continue
+                if self._belongs(segment, first, last, known):
+                    chain.append(segment)
+                    end = last
+                    break
+            else:
+                return chain
+
+    def _belongs(
+        self, segment: _scoring.Segment, first: int, last: int, known: Mapping[int, int]
+    ) -> bool:
+        return (
+            (segment.first, segment.last) == (first, last)
+            and segment.fold_rule == self._fold_rule
+            and known.get(last) == segment.mark
+        )
+
+
+def _row(entry: Entry) -> tuple[int, int, int, int, bytes, bytes]:
+    """Give an entry as the kernel keeps it."""
+    words = text.searchable(f"{entry.item}\0{entry.reason}\0{', '.join(entry.keywords)}\0")
+    names = "\1{}\1".format("\1".join(entry.scenarios)).encode() if entry.scenarios else b""
+    score = int(entry.base_score * 100 + 0.5)
+    return entry.id, score, entry.decay_class, entry.last_seen, words.encode(), names
+
+
+def _size(segment: _scoring.Segment) -> int:
+    return max(len(segment), segment.covered_count)
+
+
+def _is_due(older: _scoring.Segment, newer: _scoring.Segment) -> bool:
+    """Say whether merging two neighbours costs less than keeping them apart."""
+    if older.first == 0 and _size(older) >= SPILL_AT:
+        return _size(newer) * 4 >= _size(older)
+    return _size(older) < 2 * _size(newer)
+
+
+def _spans(folder: str | None) -> list[tuple[int, int]]:
+    """List the ranges of change rows that files in the folder claim to sum up."""
+    try:
+        names = os.listdir(folder) if folder else []
+    except OSError:
+        return []
+    spans = []
+    for name in names:
+        first, dash, last = name.partition("-")
+        if dash and first.isdecimal() and last.isdecimal():
+            spans.append((int(first), int(last)))
+    return spans
+
+
+def _map(path: str) -> _scoring.Segment:
+    from mmap import ACCESS_READ, mmap
+
+    descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0))
+    try:
+        return _scoring.Segment(mmap(descriptor, 0, access=ACCESS_READ))
+    finally:
+        os.close(descriptor)
+
+
+def _write(folder: str, segment: _scoring.Segment) -> _scoring.Segment:
+    """Put a segment's file into place, drop the files it speaks for, and map it."""
+    make_private_folder(folder)
+    path = f"{folder}/{segment.first}-{segment.last}"
+    draft = f"{path}.{os.getpid()}"
+    flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0)
+    descriptor = os.open(draft, flags, 0o600)
+    try:
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(segment.image)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(draft, path)
+    except PermissionError:  # Windows refuses while another process maps the same range: it is there
+        _unlink(draft)
+    except BaseException:
+        _unlink(draft)
+        raise
+    for first, last in _spans(folder):
+        if segment.first <= first and last <= segment.last and (first, last) != (
+            segment.first,
+            segment.last,
+        ):
+            _unlink(f"{folder}/{first}-{last}")
+    return _map(path)
+
+
+def _unlink(path: str) -> None:
+    try:
+        os.unlink(path)
+    except OSError:  # Windows keeps a mapped file; the next spill tries again
+        pass

@@ -1,0 +1,96 @@
+"""Schema 1: what a new profile consists of."""
+
+from __future__ import annotations
+
+from ..recognise import APPLICATION_ID, VERSION
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import sqlite3
+
+# `base_score`: hundredths, in arithmetic that every machine rounds alike.
+# The tags are a column of their own row, so that one row and one trigger tell everything.
+# AUTOINCREMENT: neither the id of an entry nor the number of a change is ever used again.
+_TABLES = (
+    """
+    CREATE TABLE preferences (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        item TEXT NOT NULL,
+        reason TEXT NOT NULL,
+        keywords TEXT NOT NULL DEFAULT '',
+        base_score REAL NOT NULL DEFAULT 5.0 CHECK (
+            base_score BETWEEN 0 AND 10
+            AND CAST(base_score * 100 + 0.5 AS INTEGER) / 100.0 = base_score
+        ),
+        source TEXT NOT NULL DEFAULT 'manual',
+        added_at TEXT NOT NULL,
+        last_seen TEXT NOT NULL,
+        touch_count INTEGER NOT NULL DEFAULT 0,
+        uid TEXT NOT NULL UNIQUE,
+        item_key TEXT NOT NULL UNIQUE,
+        kind TEXT NOT NULL DEFAULT 'observed',
+        decay_class INTEGER NOT NULL DEFAULT 0,
+        last_seen_ms INTEGER NOT NULL,
+        scenarios TEXT NOT NULL DEFAULT ''
+    )
+    """,
+    """
+    CREATE TABLE change (
+        seq INTEGER PRIMARY KEY AUTOINCREMENT,
+        entry INTEGER NOT NULL,
+        mark INTEGER NOT NULL DEFAULT (random())
+    )
+    """,
+    """
+    CREATE TRIGGER preference_inserted AFTER INSERT ON preferences BEGIN
+        INSERT INTO change (entry) VALUES (NEW.id);
+    END
+    """,
+    """
+    CREATE TRIGGER preference_updated AFTER UPDATE ON preferences BEGIN
+        INSERT INTO change (entry) VALUES (NEW.id);
+    END
+    """,
+    """
+    CREATE TRIGGER preference_renumbered AFTER UPDATE ON preferences WHEN OLD.id <> NEW.id BEGIN
+        INSERT INTO change (entry) VALUES (OLD.id);
+    END
+    """,
+    """
+    CREATE TRIGGER preference_deleted AFTER DELETE ON preferences BEGIN
+        INSERT INTO change (entry) VALUES (OLD.id);
+    END
+    """,
+    """
+    CREATE TABLE act (
+        revision INTEGER PRIMARY KEY AUTOINCREMENT,
+        op TEXT NOT NULL,
+        at TEXT NOT NULL,
+        request TEXT UNIQUE,
+        answer TEXT
+    )
+    """,
+    """
+    CREATE TABLE IF NOT EXISTS decay_config (
+        id INTEGER PRIMARY KEY CHECK (id = 1),
+        half_life_days REAL NOT NULL DEFAULT 30.0,
+        floor REAL NOT NULL DEFAULT 0.1
+    )
+    """,
+    "INSERT OR IGNORE INTO decay_config (id) VALUES (1)",
+    "CREATE TABLE IF NOT EXISTS schema_meta (key TEXT PRIMARY KEY, value TEXT NOT NULL)",
+    # The Rust aizo drops a database whose version it does not know.
+    "INSERT OR IGNORE INTO schema_meta (key, value) VALUES ('version', '8')",
+    f"PRAGMA application_id = {APPLICATION_ID}",
+    f"PRAGMA user_version = {VERSION}",
+)
+
+
+def create(db: sqlite3.Connection) -> None:
+    """Make the tables of a new profile, inside the caller's transaction.
+
+    Args:
+        db: A connection that holds the write lock.
+    """
+    for statement in _TABLES:
+        db.execute(statement)

@@ -1,0 +1,109 @@
+"""A store that holds nothing: what every read sees while aizo is switched off."""
+
+from __future__ import annotations
+
+from aizo.decay import DecayConfig
+from aizo.errors import Refused
+from aizo.store.port import NOTHING, Changes, Rows, Store
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+    from typing import NoReturn
+
+    from aizo.entry import Entry
+    from aizo.store.port import Decide, Done, Generation
+
+
+class NoRows(Rows):
+    """No entries."""
+
+    generation = NOTHING
+
+    def __iter__(self) -> Iterator[Entry]:
+        """Give nothing."""
+        return iter(())
+
+    def close(self) -> None:
+        """There is nothing to let go of."""
+
+
+class Nothing(Store):
+    """An empty profile that takes nothing in.
+
+    Args:
+        path: The file that is not looked at.
+    """
+
+    exists = True
+    writable = False
+
+    def __init__(self, path: str) -> None:
+        """Keep the path for those who ask."""
+        self.path = path
+        self.notes = ["aizo is switched off (AIZO_OFF is set): every profile reads as empty"]
+
+    def generation(self) -> Generation:
+        """Give the generation of an empty profile."""
+        return NOTHING
+
+    def revision(self) -> int:
+        """Give 0."""
+        return 0
+
+    def changes(self, since: Generation) -> Changes | None:
+        """Give no changes."""
+        return Changes(NOTHING, [], []) if since == NOTHING else None
+
+    def marks(self, seqs: Iterable[int]) -> dict[int, int]:  # noqa: ARG002
+        """Give no marks."""
+        return {}
+
+    def get(self, ids: Iterable[int]) -> list[Entry]:  # noqa: ARG002
+        """Give no entries."""
+        return []
+
+    def find(self, item_key: str) -> Entry | None:  # noqa: ARG002
+        """Find nothing."""
+        return None
+
+    def find_many(self, item_keys: Iterable[str]) -> dict[str, Entry]:  # noqa: ARG002
+        """Find nothing."""
+        return {}
+
+    def rows(self, after: int = 0, limit: int | None = None) -> Rows:  # noqa: ARG002
+        """Give no rows."""
+        return NoRows()
+
+    def settings(self) -> DecayConfig:
+        """Give the defaults."""
+        return DecayConfig()
+
+    def count(self) -> int:
+        """Count nothing."""
+        return 0
+
+    def act(
+        self,
+        op: str,
+        decide: Decide,
+        *,
+        now: int,
+        expect: int | None = None,
+        request: str | None = None,
+    ) -> Done:
+        """Refuse."""
+        del op, decide, now, expect, request
+        _refuse()
+
+    def prune(self, keep: Sequence[int]) -> None:
+        """Refuse."""
+        del keep
+        _refuse()
+
+    def close(self) -> None:
+        """There is nothing to let go of."""
+
+
+def _refuse() -> NoReturn:
+    raise Refused("off", "aizo is switched off (AIZO_OFF is set), so nothing was written")

@@ -1,0 +1,215 @@
+"""From a path to a connection: find out what lies there, make it or migrate it if need be."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+
+from .. import clock
+from ..errors import Failed
+from . import place
+from .recognise import BLANK, OURS, recognise
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .place import Stamp
+
+_ARMING = (
+    "PRAGMA journal_mode = WAL",
+    "PRAGMA synchronous = NORMAL",
+    "PRAGMA foreign_keys = ON",
+    "PRAGMA recursive_triggers = ON",
+    "PRAGMA secure_delete = ON",
+)
+
+
+class Opened:
+    """A connection to a profile.
+
+    Attributes:
+        db: The connection.
+        way: How it was opened.
+        stamp: What stays equal as long as it shows the file at the path.
+        armed: Whether it is set up for writing.
+    """
+
+    __slots__ = ("armed", "db", "stamp", "way")
+
+    def __init__(self, db: sqlite3.Connection, way: str, stamp: Stamp) -> None:
+        self.db = db
+        self.way = way
+        self.stamp = stamp
+        self.armed = False
+
+    def arm(self) -> None:
+        """Set the connection up for writing, once.
+
+        Raises:
+            sqlite3.Error: Somebody holds a lock (try again), or it cannot be written.
+        """
+        if not self.armed:
+            for pragma in _ARMING:
+                self.db.execute(pragma).fetchall()
+            self.armed = True
+
+
+class Opener:
+    """Opens one path, as often as it is needed.
+
+    Args:
+        path: Absolute path of the database.
+        home: The folder under which `backups/` lies; the database's own when None.
+        now: The time a migration puts for an unreadable one; the clock's when None.
+        notes: Gets what a person should be told.
+    """
+
+    def __init__(self, path: str, home: str | None, now: int | None, notes: list[str]) -> None:
+        self.path = path
+        self.home = os.path.dirname(path) if home is None else home
+        self.now = now
+        self.notes = notes
+
+    def for_reading(self) -> Opened | None:
+        """Open what is there.
+
+        Returns:
+            The connection, or None where there is no profile yet.
+
+        Raises:
+            Failed: It is not ours, or cannot be read.
+            sqlite3.Error: Somebody holds a lock: try again.
+        """
+        status = place.look(self.path)
+        if status is None or (status.st_size == 0 and place.is_file(status)):
+            return None
+        beside = place.beside(self.path)
+        way = place.way_in(
+            folder_writable=place.is_folder_writable(self.path), has_wal=beside is not None
+        )
+        db = self._connect(way, status, beside)
+        try:
+            kind = recognise(db, self.path)
+            if kind == BLANK:
+                db.close()
+                return None
+            if kind != OURS:
+                return self._rust(db, way, status)
+        except sqlite3.OperationalError as error:
+            db.close()
+            if way == place.READ_ONLY and beside is not None and "unable" in str(error):
+                raise place.unreadable(self.path, beside) from error
+            raise
+        except BaseException:
+            db.close()
+            raise
+        return Opened(db, way, place.stamp(self.path, status, way))
+
+    def for_writing(self) -> Opened:
+        """Open what is there, making or migrating it where that is needed.
+
+        Returns:
+            The connection, set up for writing.
+
+        Raises:
+            Failed: It is not ours, or cannot be written.
+            sqlite3.Error: Somebody holds a lock: try again.
+        """
+        status = place.look(self.path)
+        if status is None:
+            status = self._made()
+        if not place.is_folder_writable(self.path):
+            raise Failed("unwritable", f"{self.path} lies in a folder that cannot be written")
+        db = self._connect(place.ORDINARY, status, place.beside(self.path))
+        opened = Opened(db, place.ORDINARY, place.stamp(self.path, status, place.ORDINARY))
+        try:
+            kind = recognise(db, self.path)
+            if kind == BLANK:
+                _make_private(self.path)
+                opened.arm()
+                _fill(db, self.path)
+            elif kind != OURS:
+                self._migrate(db)
+            opened.arm()
+        except BaseException:
+            db.close()
+            raise
+        return opened
+
+    def _connect(
+        self, way: str, status: os.stat_result, beside: str | None
+    ) -> sqlite3.Connection:
+        if not place.is_file(status):
+            raise Failed("unreadable_database", f"{self.path} is not a file")
+        if way == place.ORDINARY and beside is not None:
+            self._glance()
+        return place.connect(self.path, way)
+
+    def _glance(self) -> None:
+        """Refuse a stranger's file without finishing what its program left half done beside it.
+
+        An ordinary connection would copy a left -wal into the file when it is closed.
+        """
+        glance = place.connect(self.path, place.IMMUTABLE)
+        try:
+            recognise(glance, self.path)
+        except sqlite3.Error:
+            # Another process may be copying its -wal at this moment: an ordinary look decides.
+            pass
+        finally:
+            glance.close()
+
+    def _made(self) -> os.stat_result:
+        from ..settings import make_private_folder
+
+        make_private_folder(os.path.dirname(self.path))
+        place.create(self.path)
+        status = place.look(self.path)
+        if status is None:
+            raise Failed("unwritable", f"{self.path} was removed while it was made")
+        return status
+
+    def _rust(self, db: sqlite3.Connection, way: str, status: os.stat_result) -> Opened:
+        """Migrate an older profile; where that cannot be done now, read a migrated copy."""
+        if way == place.ORDINARY:
+            try:
+                self._migrate(db)
+            except (Failed, sqlite3.OperationalError):
+                # Read-only, locked or full: the copy tells whether it is worse than that.
+                pass
+            else:
+                return Opened(db, way, place.stamp(self.path, status, way))
+        from .migrations import m0001_rust
+
+        try:
+            copy = m0001_rust.copied(db, self.path, self._present(), self.notes)
+        finally:
+            db.close()
+        return Opened(copy, place.MEMORY, place.stamp(self.path, status, place.MEMORY))
+
+    def _migrate(self, db: sqlite3.Connection) -> None:
+        from .migrations import m0001_rust
+
+        _make_private(self.path)
+        m0001_rust.migrate(db, self.path, self.home, self._present(), self.notes)
+
+    def _present(self) -> int:
+        return clock.now() if self.now is None else self.now
+
+
+def _fill(db: sqlite3.Connection, path: str) -> None:
+    """Make the tables, unless another process was first."""
+    from .migrations import m0001_schema
+
+    db.execute("BEGIN IMMEDIATE")
+    if recognise(db, path) == BLANK:
+        m0001_schema.create(db)
+    db.execute("COMMIT")
+
+
+def _make_private(path: str) -> None:
+    """Let nobody else read what is ours now; -wal and -shm take over the mode."""
+    try:
+        os.chmod(path, 0o600)
+    except OSError:
+        # It belongs to somebody else, who decides.
+        pass

@@ -1,0 +1,211 @@
+"""The reading SQL. Every statement is fetched whole, so that none keeps the WAL from shrinking."""
+
+from __future__ import annotations
+
+from ..decay import DecayConfig
+from ..errors import InvalidInput
+from .port import NOTHING, Changes
+from .rows import COLUMNS, entry
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import sqlite3
+    from collections.abc import Iterable
+
+    from ..entry import Entry
+    from .port import Generation
+
+NEWEST = "SELECT seq, mark FROM change ORDER BY seq DESC LIMIT 1"
+_REVISION = "SELECT revision FROM act ORDER BY revision DESC LIMIT 1"
+_DECAY = "SELECT half_life_days, floor FROM decay_config WHERE id = 1"
+_FIND = f"SELECT {COLUMNS} FROM preferences p WHERE p.item_key = ?"  # noqa: S608 (our columns)
+_CHANGES = (
+    f"SELECT c.seq, c.mark, c.entry, {COLUMNS} FROM change c "  # noqa: S608 (our columns)
+    "LEFT JOIN preferences p ON p.id = c.entry WHERE c.seq >= ? ORDER BY c.seq"
+)
+PAGE = f"SELECT {COLUMNS} FROM preferences p WHERE p.id > ? ORDER BY p.id LIMIT ?"  # noqa: S608
+_LARGEST = (1 << 63) - 1
+# SQLite before 3.32 takes 999 parameters.
+_CHUNK = 512
+DEFAULT_DECAY = DecayConfig()
+_decay: dict[tuple[float, float], DecayConfig] = {}
+
+
+def generation(db: sqlite3.Connection) -> Generation:
+    """Give `(seq, mark)` of the newest change.
+
+    Args:
+        db: The connection.
+
+    Returns:
+        The generation.
+    """
+    rows: list[Generation] = db.execute(NEWEST).fetchall()
+    return rows[0] if rows else NOTHING
+
+
+def revision(db: sqlite3.Connection) -> int:
+    """Give the number of the newest act.
+
+    Args:
+        db: The connection.
+
+    Returns:
+        0 where there was none.
+    """
+    rows = db.execute(_REVISION).fetchall()
+    return int(rows[0][0]) if rows else 0
+
+
+def settings(db: sqlite3.Connection) -> DecayConfig:
+    """Give how the entries fade.
+
+    Args:
+        db: The connection.
+
+    Returns:
+        The setting; the default where there is none that holds our rules.
+    """
+    rows = db.execute(_DECAY).fetchall()
+    if not rows:
+        return DEFAULT_DECAY
+    known = _decay.get(rows[0])
+    if known is None:
+        try:
+            known = DecayConfig(*rows[0])
+        except InvalidInput:
+            known = DEFAULT_DECAY
+        _decay.clear()
+        _decay[rows[0]] = known
+    return known
+
+
+def count(db: sqlite3.Connection) -> int:
+    """Count the entries.
+
+    Args:
+        db: The connection.
+
+    Returns:
+        Their number.
+    """
+    return int(db.execute("SELECT count(*) FROM preferences").fetchall()[0][0])
+
+
+def get(db: sqlite3.Connection, ids: Iterable[int]) -> list[Entry]:
+    """Give entries by id, in the order asked.
+
+    Args:
+        db: The connection.
+        ids: Any number of ids.
+
+    Returns:
+        The entries; missing ones are absent.
+    """
+    asked = [number for number in ids if -_LARGEST <= number <= _LARGEST]
+    found: dict[int, Entry] = {}
+    for start in range(0, len(asked), _CHUNK):
+        part = asked[start : start + _CHUNK]
+        sql = f"SELECT {COLUMNS} FROM preferences p WHERE p.id IN ({_places(part)})"  # noqa: S608
+        for row in db.execute(sql, part).fetchall():
+            found[row[0]] = entry(row)
+    return [found[number] for number in asked if number in found]
+
+
+def find(db: sqlite3.Connection, item_key: str) -> Entry | None:
+    """Give the entry of a label.
+
+    Args:
+        db: The connection.
+        item_key: The folded label.
+
+    Returns:
+        The entry, or None.
+    """
+    rows = db.execute(_FIND, (item_key,)).fetchall()
+    return entry(rows[0]) if rows else None
+
+
+def find_many(db: sqlite3.Connection, item_keys: Iterable[str]) -> dict[str, Entry]:
+    """Give the entries of several labels.
+
+    Args:
+        db: The connection.
+        item_keys: The folded labels.
+
+    Returns:
+        Those there are, by their key.
+    """
+    asked = list(item_keys)
+    found: dict[str, Entry] = {}
+    for start in range(0, len(asked), _CHUNK):
+        part = asked[start : start + _CHUNK]
+        sql = (
+            f"SELECT p.item_key, {COLUMNS} FROM preferences p "  # noqa: S608 (our columns)
+            f"WHERE p.item_key IN ({_places(part)})"
+        )
+        for row in db.execute(sql, part).fetchall():
+            found[row[0]] = entry(row[1:])
+    return found
+
+
+def marks(db: sqlite3.Connection, seqs: Iterable[int]) -> dict[int, int]:
+    """Give the marks of numbers in the change log.
+
+    Args:
+        db: The connection.
+        seqs: The numbers.
+
+    Returns:
+        Marks by number; pruned numbers are absent.
+    """
+    asked = [number for number in seqs if 0 < number <= _LARGEST]
+    found: dict[int, int] = {}
+    for start in range(0, len(asked), _CHUNK):
+        part = asked[start : start + _CHUNK]
+        sql = f"SELECT seq, mark FROM change WHERE seq IN ({_places(part)})"  # noqa: S608
+        found.update(db.execute(sql, part).fetchall())
+    return found
+
+
+def changes(db: sqlite3.Connection, since: Generation) -> Changes | None:
+    """Give what changed after a generation. One statement, and so one consistent view.
+
+    Args:
+        db: The connection.
+        since: The generation.
+
+    Returns:
+        The changes, or None when the log does not hold all of them.
+    """
+    first, mark = since
+    log = db.execute(_CHANGES, (max(first, 1),)).fetchall()
+    if since == NOTHING:
+        if not log:
+            return Changes(NOTHING, [], [])
+        if log[0][0] != 1:
+            return None
+    elif not log or log[0][0] != first or log[0][1] != mark:
+        return None
+    newest = log[-1]
+    # The log has no natural gaps, as a rollback takes the counter back too: a gap was pruned.
+    if newest[0] - log[0][0] != len(log) - 1:
+        return None
+    rows: dict[int, Entry] = {}
+    gone: dict[int, None] = {}
+    for line in log if since == NOTHING else log[1:]:
+        number = line[2]
+        if line[3] is None:
+            gone[number] = None
+        elif number not in rows:
+            rows[number] = entry(line[3:])
+    return Changes((newest[0], newest[1]), list(rows.values()), list(gone))
+
+
+def _places(values: list[int] | list[str]) -> str:
+    """Give placeholders, padding the values to few lengths, so that statements are kept."""
+    size = 1
+    while size < len(values):
+        size *= 2
+    values.extend(values[-1:] * (size - len(values)))  # type: ignore[arg-type]
+    return ", ".join("?" * size)

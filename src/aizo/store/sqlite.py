@@ -1,0 +1,337 @@
+"""A profile in an SQLite file."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from _thread import RLock
+from os import getpid, stat
+from time import monotonic, sleep
+
+from .. import clock
+from ..errors import Failed, Refused
+from . import faults, place, port, queries, rows, views
+from .opening import Opened, Opener
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+    from typing import Any, TypeVar
+
+    from ..decay import DecayConfig
+    from ..entry import Entry
+    from .port import Changes, Decide, Generation, Rows, Write
+
+    T = TypeVar("T")
+
+WAIT = 5.0
+_PAUSE = 0.002
+# Pages up to this size are read at once; longer ones get a connection of their own.
+_PAGE = 1000
+_ACT = "INSERT INTO act (op, at, request, answer) VALUES (?, ?, ?, ?)"
+_REPEATED = "SELECT revision, answer FROM act WHERE request = ?"
+_DECAY = (
+    "INSERT INTO decay_config (id, half_life_days, floor) VALUES (1, ?, ?) ON CONFLICT (id) "
+    "DO UPDATE SET half_life_days = excluded.half_life_days, floor = excluded.floor"
+)
+# Connections made before a fork: closing them in the child would disturb the parent's.
+_inherited: list[sqlite3.Connection] = []
+
+
+def open_store(
+    path: str | os.PathLike[str],
+    *,
+    write: bool = False,
+    home: str | os.PathLike[str] | None = None,
+    now: int | None = None,
+) -> SqliteStore:
+    """Open a profile's database, which need not exist yet.
+
+    Args:
+        path: The file.
+        write: Make or migrate it at once, not only when the first act needs it.
+        home: The folder under which `backups/` gets the copies before migrations; the database's
+            own folder when None.
+        now: The time that a migration puts where a stored one cannot be read, in milliseconds
+            since 1970 UTC; the clock's when None.
+
+    Returns:
+        The store.
+
+    Raises:
+        Failed: `write` was asked for, and the place cannot be written.
+    """
+    store = SqliteStore(
+        os.path.abspath(os.fspath(path)), None if home is None else os.fspath(home), now
+    )
+    if write:
+        store.prepare()
+    return store
+
+
+class SqliteStore(port.Store):
+    """The entries in one SQLite file; threads may share it."""
+
+    def __init__(self, path: str, home: str | None, now: int | None) -> None:
+        self.path = path
+        self.notes = []
+        self._opener = Opener(path, home, now, self.notes)
+        self._opened: Opened | None = None
+        self._closed = False
+        self._lock = RLock()
+
+    @property
+    def exists(self) -> bool:
+        """Whether the profile exists."""
+        return self._patiently(self._ready) is not None
+
+    @property
+    def writable(self) -> bool:
+        """Whether the place seems to allow acts."""
+        if place.look(self.path) is not None:
+            return os.access(self.path, os.W_OK) and place.is_folder_writable(self.path)
+        folder = os.path.dirname(self.path)
+        while not os.path.isdir(folder) and folder != os.path.dirname(folder):
+            folder = os.path.dirname(folder)
+        return os.access(folder, os.W_OK | os.X_OK)
+
+    def generation(self) -> Generation:
+        """Give the newest committed generation."""
+        # Without `_patiently`: this is asked before every answer.
+        try:
+            with self._lock:
+                db = self._ready()
+                if db is None:
+                    return port.NOTHING
+                newest: list[Generation] = db.execute(queries.NEWEST).fetchall()
+                return newest[0] if newest else port.NOTHING
+        except sqlite3.Error:
+            return self._patiently(self._asked, queries.generation, port.NOTHING)
+
+    def revision(self) -> int:
+        """Give the number of acts that changed something."""
+        return self._patiently(self._asked, queries.revision, 0)
+
+    def settings(self) -> DecayConfig:
+        """Give how the entries fade."""
+        return self._patiently(self._asked, queries.settings, None) or queries.DEFAULT_DECAY
+
+    def count(self) -> int:
+        """Count the entries."""
+        return self._patiently(self._asked, queries.count, 0)
+
+    def changes(self, since: Generation) -> Changes | None:
+        """Give what changed after a generation, or None when that cannot be told."""
+        nothing = port.Changes(port.NOTHING, [], []) if tuple(since) == port.NOTHING else None
+        return self._patiently(self._asked, queries.changes, nothing, tuple(since))
+
+    def marks(self, seqs: Iterable[int]) -> dict[int, int]:
+        """Give the marks of numbers in the change log."""
+        return self._patiently(self._asked, queries.marks, {}, list(seqs))
+
+    def get(self, ids: Iterable[int]) -> list[Entry]:
+        """Give entries by id, in the order asked."""
+        return self._patiently(self._asked, queries.get, [], list(ids))
+
+    def find(self, item_key: str) -> Entry | None:
+        """Give the entry of a label, or None."""
+        return self._patiently(self._asked, queries.find, None, item_key)
+
+    def find_many(self, item_keys: Iterable[str]) -> dict[str, Entry]:
+        """Give the entries of several labels, by their key."""
+        return self._patiently(self._asked, queries.find_many, {}, list(item_keys))
+
+    def rows(self, after: int = 0, limit: int | None = None) -> Rows:
+        """Give entries by ascending id, all of one consistent view."""
+        return self._patiently(self._rows, after, limit)
+
+    def act(
+        self,
+        op: str,
+        decide: Decide,
+        *,
+        now: int,
+        expect: int | None = None,
+        request: str | None = None,
+    ) -> port.Done:
+        """Read, decide and write as one transaction: all of it or nothing."""
+        return self._patiently(self._act, op, decide, now, expect, request)
+
+    def prune(self, keep: Sequence[int]) -> None:
+        """Shorten the change log."""
+        self._patiently(self._prune, keep)
+
+    def prepare(self) -> None:
+        """Make or migrate the database now.
+
+        Raises:
+            Failed: The place cannot be written, or is not ours.
+        """
+        self._patiently(self._writing)
+
+    def close(self) -> None:
+        """Let go of the file; the store cannot be used again."""
+        with self._lock:
+            self._closed = True
+            self._let_go()
+
+    def _patiently(self, work: Callable[..., T], *arguments: Any) -> T:  # noqa: ANN401
+        """Do it, again while others hold a lock, and tell errors in our words.
+
+        The lock of this store is not held in between, so that other threads can read.
+        """
+        deadline = 0.0
+        while True:
+            try:
+                with self._lock:
+                    return work(*arguments)
+            except sqlite3.Error as error:
+                moment = monotonic()
+                deadline = deadline or moment + WAIT
+                if not faults.is_busy(error) or moment >= deadline:
+                    raise faults.explained(error, self.path) from error
+            sleep(_PAUSE)
+
+    def _asked(self, query: Callable[..., T], nothing: T, *arguments: Any) -> T:  # noqa: ANN401
+        db = self._ready()
+        return nothing if db is None else query(db, *arguments)
+
+    def _ready(self) -> sqlite3.Connection | None:
+        """Give a connection to the file that is at the path now, or None without a profile."""
+        opened = self._opened
+        if opened is not None:
+            try:
+                status = stat(self.path)
+            except OSError:
+                pass
+            else:
+                # One call and one comparison, as it is done at every question.
+                if opened.way is place.ORDINARY:
+                    present: place.Stamp = (status.st_ino, status.st_dev, getpid())
+                else:
+                    present = place.stamp(self.path, status, opened.way)
+                if present == opened.stamp:
+                    return opened.db
+            self._let_go()
+        if self._closed:
+            raise Failed("failed", f"{self.path} was closed already")
+        self._opened = opened = self._opener.for_reading()
+        return None if opened is None else opened.db
+
+    def _let_go(self) -> None:
+        opened, self._opened = self._opened, None
+        if opened is not None:
+            if getpid() in opened.stamp[2:3]:
+                opened.db.close()
+            else:
+                _inherited.append(opened.db)
+
+    def _writing(self) -> sqlite3.Connection:
+        """Give a connection that is set up for writing."""
+        self._ready()
+        opened = self._opened
+        if opened is None or opened.way != place.ORDINARY:
+            ready = self._opener.for_writing()
+            self._let_go()
+            self._opened = opened = ready
+        opened.arm()
+        return opened.db
+
+    def _rows(self, after: int, limit: int | None) -> Rows:
+        db = self._ready()
+        opened = self._opened
+        if db is None or opened is None:
+            return views.FewRows(port.NOTHING, [])
+        if limit is not None and limit <= _PAGE:
+            return views.few_rows(db, after, max(limit, 0))
+        if opened.way == place.MEMORY or db.in_transaction:
+            return views.SqliteRows(db, after, limit, owned=False)
+        own = place.connect(self.path, opened.way)
+        try:
+            return views.SqliteRows(own, after, limit, owned=True)
+        except BaseException:
+            own.close()
+            raise
+
+    def _act(
+        self, op: str, decide: Decide, now: int, expect: int | None, request: str | None
+    ) -> port.Done:
+        db = self._writing()
+        db.execute("BEGIN IMMEDIATE")
+        try:
+            done = None if request is None else _repeated(db, request)
+            if done is None:
+                if expect is not None:
+                    _expect(db, expect)
+                done = _decided(db, op, decide, now, request)
+            db.execute("COMMIT")
+        except BaseException:
+            if db.in_transaction:
+                db.execute("ROLLBACK")
+            raise
+        return done
+
+    def _prune(self, keep: Sequence[int]) -> None:
+        if self._ready() is None:
+            return
+        db = self._writing()
+        newest = queries.generation(db)[0]
+        bound = min(max(keep), newest) if keep else newest
+        places = ", ".join("?" * len(keep))
+        sql = f"DELETE FROM change WHERE seq < ? AND seq NOT IN ({places})"  # noqa: S608 (marks)
+        db.execute(sql, (bound, *keep))
+
+
+def _expect(db: sqlite3.Connection, expect: int) -> None:
+    present = queries.revision(db)
+    if present != expect:
+        message = f"the profile is at revision {present}, not at {expect}"
+        raise Refused("revision_conflict", message)
+
+
+def _decided(
+    db: sqlite3.Connection, op: str, decide: Decide, now: int, request: str | None
+) -> port.Done:
+    writes, answer = decide(views.SqliteReader(db))
+    before = db.total_changes
+    inserted = [number for write in writes for number in _written(db, write, now)]
+    if db.total_changes == before:
+        return port.Done(queries.revision(db), [], answer, changed=False)
+    told = None
+    if request is not None:
+        import json
+
+        told = json.dumps([inserted, answer], ensure_ascii=False)
+    revision = db.execute(_ACT, (op, clock.text(now), request, told)).lastrowid or 0
+    return port.Done(revision, inserted, answer, changed=True)
+
+
+def _repeated(db: sqlite3.Connection, request: str) -> port.Done | None:
+    known = db.execute(_REPEATED, (request,)).fetchall()
+    if not known:
+        return None
+    import json
+
+    revision, told = known[0]
+    inserted, answer = json.loads(told)
+    return port.Done(revision, inserted, answer, changed=True)
+
+
+def _written(db: sqlite3.Connection, write: Write, now: int) -> tuple[int, ...]:
+    """Do one write; gives the id of an entry that is new."""
+    if isinstance(write, port.Insert):
+        return (db.execute(*rows.insert(write.fields, now)).lastrowid or 0,)
+    if isinstance(write, port.Update):
+        if write.fields:
+            db.execute(*rows.update(write.id, write.fields))
+    elif isinstance(write, port.Delete):
+        db.execute("DELETE FROM preferences WHERE id = ?", (write.id,))
+    elif isinstance(write, port.Clear):
+        # The triggers keep SQLite from dropping all rows at once, so that each is recorded.
+        db.execute("DELETE FROM preferences")
+    elif isinstance(write, port.Configure):
+        db.execute(_DECAY, (write.decay.half_life_days, write.decay.floor))
+    else:
+        message = f"no write: {write!r}"
+        raise TypeError(message)
+    return ()

@@ -1,0 +1,136 @@
+"""What a caller holds of an SQLite profile: a transaction's view, and entries one by one."""
+
+from __future__ import annotations
+
+from . import port, queries, rows
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import sqlite3
+    from collections.abc import Iterable, Iterator
+
+    from ..decay import DecayConfig
+    from ..entry import Entry
+    from .port import Generation
+
+_BATCH = 500
+_NO_LIMIT = -1
+
+
+class SqliteReader(port.Reader):
+    """The profile as a write transaction sees it."""
+
+    def __init__(self, db: sqlite3.Connection) -> None:
+        self._db = db
+
+    def get(self, ids: Iterable[int]) -> list[Entry]:
+        """Give entries by id, in the order asked."""
+        return queries.get(self._db, ids)
+
+    def find(self, item_key: str) -> Entry | None:
+        """Give the entry of a label, or None."""
+        return queries.find(self._db, item_key)
+
+    def find_many(self, item_keys: Iterable[str]) -> dict[str, Entry]:
+        """Give the entries of several labels, by their key."""
+        return queries.find_many(self._db, item_keys)
+
+    def settings(self) -> DecayConfig:
+        """Give how the entries fade."""
+        return queries.settings(self._db)
+
+    def count(self) -> int:
+        """Count the entries."""
+        return queries.count(self._db)
+
+    def rows(self, after: int = 0, limit: int | None = None) -> SqliteRows:
+        """Give all entries by ascending id."""
+        return SqliteRows(self._db, after, limit, owned=False)
+
+
+class SqliteRows(port.Rows):
+    """Entries of one read transaction, a batch at a time.
+
+    Args:
+        db: A connection without a transaction when `owned`, else with one.
+        after: The id below the first entry.
+        limit: How many at most; None for all.
+        owned: Whether the connection is closed with the view.
+    """
+
+    def __init__(
+        self, db: sqlite3.Connection, after: int, limit: int | None, *, owned: bool
+    ) -> None:
+        self._db: sqlite3.Connection | None = db
+        self._owned = owned
+        self._cursor = db.cursor()
+        if owned:
+            db.execute("BEGIN")
+        self.generation = queries.generation(db)
+        self._cursor.execute(queries.PAGE, (after, _NO_LIMIT if limit is None else limit))
+
+    def __iter__(self) -> Iterator[Entry]:
+        """Give the entries, and let go of the view after the last."""
+        try:
+            while self._db is not None:
+                batch = self._cursor.fetchmany(_BATCH)
+                if not batch:
+                    break
+                yield from map(rows.entry, batch)
+        finally:
+            self.close()
+
+    def close(self) -> None:
+        """Let go of the view."""
+        db, self._db = self._db, None
+        if db is not None:
+            self._cursor.close()
+            if self._owned:
+                db.close()
+
+    def __del__(self) -> None:
+        """Let go of the view where the iteration was abandoned."""
+        self.close()
+
+
+class FewRows(port.Rows):
+    """Entries that were read at once.
+
+    Args:
+        generation: The generation they belong to.
+        entries: The entries.
+    """
+
+    def __init__(self, generation: Generation, entries: list[Entry]) -> None:
+        self.generation = generation
+        self._entries = entries
+
+    def __iter__(self) -> Iterator[Entry]:
+        """Give the entries."""
+        return iter(self._entries)
+
+    def close(self) -> None:
+        """Nothing is held."""
+
+
+def few_rows(db: sqlite3.Connection, after: int, limit: int) -> FewRows:
+    """Read a page of entries and its generation from one view.
+
+    Args:
+        db: The connection.
+        after: The id below the first entry.
+        limit: How many at most.
+
+    Returns:
+        The entries.
+    """
+    nested = db.in_transaction
+    if not nested:
+        db.execute("BEGIN")
+    try:
+        generation = queries.generation(db)
+        page = db.execute(queries.PAGE, (after, limit)).fetchall()
+    finally:
+        if not nested:
+            db.execute("COMMIT")
+    return FewRows(generation, list(map(rows.entry, page)))

@@ -1,0 +1,159 @@
+"""The two records of the registry: an operation and one of its inputs."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from typing import Any
+
+READ = "read"
+WRITE = "write"
+DESTROY = "destroy"
+
+# 2**53 - 1: the largest whole number that every JSON reader keeps exactly.
+MOST = 9_007_199_254_740_991
+
+_PARAM_DEFAULTS: dict[str, object] = {
+    "required": False,
+    "default": None,
+    "positional": "",
+    "options": (),
+    "off": (),
+    "flags": (),
+    "choices": (),
+    "minimum": None,
+    "maximum": None,
+    "metavar": "",
+    "rest_of": "",
+}
+
+_OPERATION_DEFAULTS: dict[str, object] = {
+    "params": (),
+    "examples": (),
+    "detail": "",
+    "exclusive": (),
+    "one_of": (),
+    "switch": None,
+    "stream": None,
+    "listing": False,
+    "no_command": "",
+}
+
+
+class Param:
+    """One input of an operation.
+
+    Attributes:
+        name: The name in Python, in JSON and on the wire.
+        kind: `text`, `number`, `integer`, `flag`, `texts`, `time` (milliseconds once validated),
+            `ids` or `bands`.
+        doc: One sentence for help and schema.
+        required: Whether the operation refuses to run without it.
+        default: The value when it is not given.
+        positional: On the command line: empty (an option only), `one` word or the `rest`.
+        options: Its command line spellings.
+        off: The spellings that take a flag back.
+        flags: Options that stand for one value each: (option, value, doc).
+        choices: The only texts allowed.
+        minimum: The lowest number allowed.
+        maximum: The highest number allowed.
+        metavar: What help calls its value.
+        rest_of: The name of the list parameter whose further values stand where this one would
+            (`remove --id 3 5 7`).
+    """
+
+    __slots__ = ("doc", "kind", "name", *_PARAM_DEFAULTS)
+    name: str
+    kind: str
+    doc: str
+    required: bool
+    default: Any
+    positional: str
+    options: tuple[str, ...]
+    off: tuple[str, ...]
+    flags: tuple[tuple[str, str, str], ...]
+    choices: tuple[str, ...]
+    minimum: float | None
+    maximum: float | None
+    metavar: str
+    rest_of: str
+
+    def __init__(self, name: str, kind: str, doc: str, **details: object) -> None:
+        """Describe one input; `details` are the further attributes of the class."""
+        self.name = name
+        self.kind = kind
+        self.doc = doc
+        _fill(self, _PARAM_DEFAULTS, details)
+
+
+class Operation:
+    """One thing that a profile can be asked to do, as every door offers it.
+
+    Attributes:
+        name: Its name in the registry and on the wire.
+        effect: `read`, `write` or `destroy`.
+        doc: One sentence.
+        returns: The name of the answer's shape, see `schema.output_schema`.
+        run: Calls one method of the profile with the validated values and gives its answer.
+        params: Its inputs, in the order of help.
+        examples: Command lines that run.
+        detail: More lines for help.
+        exclusive: Groups of inputs of which at most one may be given.
+        one_of: Groups of inputs of which at least one must be given.
+        switch: The flag by which the command of another operation becomes this one.
+        stream: Like `run`, for a plain listing in bounded memory; an iterator of entries.
+        listing: Whether the answer is a list of entries (formats jsonl, full and context).
+        no_command: Why no command line command offers it; empty when one does.
+    """
+
+    __slots__ = ("doc", "effect", "name", "returns", "run", *_OPERATION_DEFAULTS)
+    name: str
+    effect: str
+    doc: str
+    returns: str
+    run: Callable[[Any, dict[str, Any]], Any]
+    params: tuple[Param, ...]
+    examples: tuple[str, ...]
+    detail: str
+    exclusive: tuple[tuple[str, ...], ...]
+    one_of: tuple[tuple[str, ...], ...]
+    switch: Param | None
+    stream: Callable[[Any, dict[str, Any]], Iterator[Any]] | None
+    listing: bool
+    no_command: str
+
+    def __init__(self, name: str, effect: str, doc: str, **details: object) -> None:
+        """Describe one operation; `details` are the further attributes of the class."""
+        self.name = name
+        self.effect = effect
+        self.doc = doc
+        self.returns = str(details.pop("returns"))
+        self.run = details.pop("run")  # type: ignore[assignment]
+        _fill(self, _OPERATION_DEFAULTS, details)
+
+    def param(self, name: str) -> Param:
+        """Give the input of that name.
+
+        Args:
+            name: A name in `params`.
+
+        Returns:
+            The input.
+
+        Raises:
+            KeyError: There is none.
+        """
+        for param in self.params:
+            if param.name == name:
+                return param
+        raise KeyError(name)
+
+
+def _fill(record: object, defaults: dict[str, object], details: dict[str, object]) -> None:
+    """Set every attribute; a misspelt one fails at import, not in front of a user."""
+    for name, default in defaults.items():
+        setattr(record, name, details.pop(name, default))
+    if details:
+        message = f"unknown attributes: {', '.join(details)}"
+        raise TypeError(message)

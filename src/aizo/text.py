@@ -1,0 +1,342 @@
+"""Text as it is compared and searched: folding, words, and what counts as finding a word.
+
+A word of a query becomes a few *needles*: byte strings with flags that say whether an occurrence
+must start or end at a word's bound. The kernel looks for the bytes; the rules stand here.
+"""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    Needle = tuple[bytes, int]
+
+STARTS, ENDS = 1, 2  # as in the kernel, which stands above this floor
+FOLD_RULE = 1
+MOST_WORDS = 24
+LONGEST_PIECE = 4  # CJK characters that are looked for as one piece
+KEPT_MARKS = "+#%@_./"  # they belong to a word: c++, c#, 100%, @name, snake_case, .env, gb/s
+SEPARATORS = ",;!?。、「」『』《》〈〉【】（）()[]{}<>“”\"…—"
+VOWELS = "aeiouy"
+
+STOP_WORDS = frozenset(
+    "a about after again all also am an and any are as at be because been before being between "
+    "both but by can cannot could did do does doing done down for from further get give had has "
+    "have having he her here hers him his how i if in into is it its itself just let like me more "
+    "most much my need no nor not now of off on once one only or other our ours out over own "
+    "please s same she should so some such t than that the their theirs them then there these "
+    "they this those through to too under until up us very want was we were what when where which "
+    "while who whom why will with would you your yours i'm i'd i've i'll it's that's what's let's "
+    "don't doesn't didn't can't couldn't won't wouldn't shouldn't isn't aren't wasn't weren't "
+    "you're you'd we're they're there's here's".split()
+)
+STOP_PIECES = (
+    "请问 请 帮我 帮忙 给我 告诉我 我想要 我想 我要 想要 一下 什么 怎么样 怎么 怎样 如何 为什么 哪些 "
+    "哪个 可以 能不能 是不是 有没有 我们 你们 他们 这个 那个 这些 那些 一个 一些 的 了 吗 呢 吧 啊 呀 我 "
+    "你 您 是"
+).split()
+NO_PARTICIPLES = frozenset(
+    "evening morning wedding ceiling pudding sibling darling king ring thing wing bring "
+    "hundred sacred naked".split()
+)
+
+
+def fold(text: str) -> str:
+    """Give the form under which two spellings of the same text are equal.
+
+    Compatibility forms are united and case is dropped (NFKC, then casefold, as Unicode's
+    toNFKC_Casefold does but for ignorable characters), and blanks collapse to one space.
+
+    Args:
+        text: Any text.
+
+    Returns:
+        The folded text; folding it again changes nothing.
+    """
+    if text.isascii():
+        return " ".join(text.lower().split())
+    import unicodedata
+
+    folded = unicodedata.normalize("NFKC", text).casefold()
+    return " ".join(unicodedata.normalize("NFKC", folded).split())
+
+
+def fold_rule() -> int:
+    """Give the number under which folded text is kept: Unicode's version and our own rule.
+
+    Returns:
+        A 32-bit number; text folded under another number must be folded again.
+    """
+    import sys
+    import unicodedata
+    from zlib import crc32
+
+    return crc32(f"{unicodedata.unidata_version} {FOLD_RULE} {sys.byteorder}".encode())
+
+
+def searchable(text: str) -> str:
+    """Give folded text as it is kept for search, with typographic apostrophes made plain.
+
+    Args:
+        text: Any text.
+
+    Returns:
+        The folded text; it holds no NUL and no other control character.
+    """
+    folded = fold(text)
+    if folded.isascii():
+        return folded
+    return folded.replace("\u2019", "'").replace("\u2018", "'")
+
+
+def is_cjk(character: str) -> bool:
+    """Say whether a character belongs to a script that is written without blanks.
+
+    Args:
+        character: One character.
+
+    Returns:
+        True for Han, kana, bopomofo and Hangul; the kernel has the same ranges.
+    """
+    c = ord(character)
+    return c >= 0x1100 and (
+        c <= 0x11FF
+        or 0x2E80 <= c <= 0x2FDF
+        or 0x3005 <= c <= 0x3007
+        or 0x3040 <= c <= 0x312F
+        or 0x3130 <= c <= 0x318F
+        or 0x31A0 <= c <= 0x31FF
+        or 0x3400 <= c <= 0x4DBF
+        or 0x4E00 <= c <= 0x9FFF
+        or 0xAC00 <= c <= 0xD7FF
+        or 0xF900 <= c <= 0xFAFF
+        or 0x20000 <= c <= 0x3FFFF
+    )
+
+
+class Word:
+    """One word of a query.
+
+    Attributes:
+        text: The word as typed, folded.
+        needles: Any of these, found, counts as the word.
+    """
+
+    __slots__ = ("needles", "text")
+
+    def __init__(self, text: str, needles: Sequence[Needle]) -> None:
+        """Keep the word and its needles."""
+        self.text = text
+        self.needles = tuple(needles)
+
+
+def query_words(query: str) -> list[Word]:
+    """Split a request into the words that are looked for.
+
+    Args:
+        query: A request as an agent or a person wrote it.
+
+    Returns:
+        At most MOST_WORDS distinct words without stop words. A query of stop words or of single
+        marks alone is kept as typed; an empty query gives no words.
+    """
+    folded = searchable(query)
+    words: dict[str, Word] = {}
+    singles: list[str] = []
+    for token in _tokens(folded):
+        if token.isascii():
+            _add_latin(words, token)
+            continue
+        for run, cjk in _runs(token):
+            if not cjk:
+                _add_latin(words, _stripped(run))
+                continue
+            for piece in _pieces(run):
+                if len(piece) == 1:
+                    singles.append(piece)
+                else:
+                    words.setdefault(piece, Word(piece, [(piece.encode(), 0)]))
+    if not words:
+        for single in singles:
+            words.setdefault(single, Word(single, [(single.encode(), 0)]))
+    if not words and folded:
+        return as_typed(folded)
+    return sorted(words.values(), key=lambda word: -len(word.text))[:MOST_WORDS]
+
+
+def as_typed(query: str) -> list[Word]:
+    """Give the blank-separated pieces of a query as plain substrings.
+
+    Args:
+        query: A request.
+
+    Returns:
+        One word a piece, without word bounds, stop words left out where others remain.
+    """
+    pieces = dict.fromkeys(searchable(query).split())
+    told = [piece for piece in pieces if piece not in STOP_WORDS] or list(pieces)
+    plain = [_stripped(piece) or piece for piece in told]
+    return [Word(piece, [(piece.encode(), 0)]) for piece in dict.fromkeys(plain)][:MOST_WORDS]
+
+
+def topic(keyword: str) -> list[Needle]:
+    """Give the needles by which a scenario's keyword is found as a word.
+
+    Args:
+        keyword: A keyword, of one or several words.
+
+    Returns:
+        The keyword with its inflections; a short one only as a whole word, so that `art` is not
+        found in *article*.
+    """
+    folded = searchable(keyword)
+    if any(map(is_cjk, folded)):
+        return [(folded.encode(), 0)]
+    if len(folded) > LONGEST_PIECE and " " not in folded:
+        return forms(folded)
+    inflected = {folded: None, folded + "s": None}
+    if folded.isalpha() and folded.isascii() and len(folded) > 2:
+        stem = folded[:-1] if folded[-1] == "e" else folded
+        if _is_closed(folded):
+            stem += folded[-1]
+        inflected |= {stem + "ing": None, stem + "ed": None}
+    return [(form.encode(), STARTS | ENDS) for form in inflected]
+
+
+def forms(word: str) -> list[Needle]:
+    """Give the needles of one Latin word: its stem from the start of a word, or the whole word.
+
+    Args:
+        word: A folded word without blanks.
+
+    Returns:
+        Needles; words under three letters must stand alone, others may go on (`test`: *testing*).
+    """
+    if not any(map(str.isalnum, word)):
+        return [(word.encode(), 0)]
+    if len(word) <= STARTS | ENDS - 1:
+        return [(word.encode(), STARTS | ENDS)]
+    return [(stem.encode(), STARTS) for stem in dict.fromkeys(_stems(word))]
+
+
+def _tokens(folded: str) -> Iterable[str]:
+    for mark in SEPARATORS:
+        if mark in folded:
+            folded = folded.replace(mark, " ")
+    return filter(None, map(_stripped, folded.split()))
+
+
+def _stripped(token: str) -> str:
+    """Take the sentence marks off both ends of a word."""
+    start, end = 0, len(token)
+    while start < end and not (token[start].isalnum() or token[start] in KEPT_MARKS):
+        start += 1
+    while end > start and not (token[end - 1].isalnum() or token[end - 1] in KEPT_MARKS[:-2]):
+        end -= 1
+    return token[start:end]
+
+
+def _add_latin(words: dict[str, Word], token: str) -> None:
+    if token.endswith("'s"):
+        token = token[:-2]
+    if token and token not in STOP_WORDS:
+        words.setdefault(token, Word(token, forms(token)))
+
+
+def _runs(token: str) -> Iterable[tuple[str, bool]]:
+    """Split a token where CJK and other characters meet."""
+    start = 0
+    for i in range(1, len(token) + 1):
+        cjk = is_cjk(token[start])
+        if i == len(token) or is_cjk(token[i]) != cjk:
+            yield token[start:i], cjk
+            start = i
+
+
+def _pieces(run: str) -> Iterable[str]:
+    """Split a CJK run at its stop words; long parts become overlapping pairs."""
+    told = run
+    for stop in STOP_PIECES:
+        told = told.replace(stop, " ")
+    for part in told.split() or [run]:
+        if len(part) <= LONGEST_PIECE:
+            yield part
+        else:
+            yield from (part[i : i + 2] for i in range(len(part) - 1))
+
+
+def _stems(word: str) -> list[str]:
+    if not (word.isascii() and word.isalpha()) or word in NO_PARTICIPLES:
+        return [word]
+    if word.endswith(("ies", "ied")) and len(word) > LONGEST_PIECE:
+        return [word[:-3] + "y", word[:-1]]
+    if word.endswith("ing") and len(word) > LONGEST_PIECE:
+        return _participle(word, word[:-3])
+    if word.endswith("ed") and not word.endswith("eed") and len(word) >= LONGEST_PIECE:
+        return _participle(word, word[:-2])
+    if word.endswith(("sses", "shes", "ches", "xes", "zes", "oes")):
+        return [word[:-2]]
+    if word.endswith("s") and not word.endswith(("ss", "us", "is")) and len(word) >= LONGEST_PIECE:
+        word = word[:-1]
+    if word.endswith("y") and word[-2] not in VOWELS:
+        return [word, word[:-1] + "ie"]
+    if word.endswith("e"):
+        return [word, word[:-1] + "ing"]
+    return [word]
+
+
+def _participle(word: str, base: str) -> list[str]:
+    """Give the stems of a word in -ing or -ed, whose base may have lost an e or doubled its end."""
+    if not any(letter in VOWELS for letter in base):
+        return [word]
+    if len(base) == 2:  # noqa: PLR2004  us-ing
+        return [word] if base[-1] in VOWELS else [base + "e", word]
+    if base[-1] == base[-2] and base[-1] not in "lsz":
+        return [base[:-1]]
+    if _is_closed(base) and len(base) == 3:  # noqa: PLR2004  cod-ing: English would double add-ing
+        return [base + "e", word]
+    return [base]
+
+
+def _is_closed(word: str) -> bool:
+    """Say whether a word ends in consonant, vowel, consonant, so that its end may be doubled."""
+    return (
+        word[-1] not in VOWELS + "wx"
+        and word[-2] in VOWELS
+        and (len(word) == 2 or word[-3] not in VOWELS)  # noqa: PLR2004
+    )
+
+
+def holds(content: str, needles: Iterable[Needle]) -> bool:
+    """Say whether a text holds one of the needles, by the same rules as the kernel.
+
+    Args:
+        content: One field of an entry, as written.
+        needles: What to look for.
+
+    Returns:
+        True at the first one found.
+    """
+    folded = searchable(content)
+    return any(_occurs(folded, needle.decode(), flags) for needle, flags in needles)
+
+
+def _occurs(folded: str, needle: str, flags: int) -> bool:
+    at = folded.find(needle)
+    while at >= 0:
+        end = at + len(needle)
+        starts = not flags & STARTS or not at or not _in_word(folded[at - 1])
+        ends = not flags & ENDS or end == len(folded) or not _goes_on(folded[end])
+        if starts and ends:
+            return True
+        at = folded.find(needle, at + 1)
+    return False
+
+
+def _in_word(character: str) -> bool:
+    return (character.isalnum() and not is_cjk(character)) or "\u0300" <= character <= "\u036f"
+
+
+def _goes_on(character: str) -> bool:
+    return character in "+#" or _in_word(character)
