@@ -13,7 +13,7 @@ test: .venv/developed
 check: .venv/developed
 	$(BIN)/ruff check && $(BIN)/ruff format --check
 	$(BIN)/mypy && $(BIN)/python -m mypy.stubtest aizo._scoring
-	$(BIN)/lint-imports --no-cache
+	$(BIN)/lint-imports --no-cache --no-logo
 	$(BIN)/python -m pytest $(ARGS)
 
 bench: .venv/benched

@@ -17,6 +17,7 @@ def median_after(
     *,
     budget: float,
     warm_up: int = 2,
+    most: int = MOST_CALLS,
 ) -> float:
     """Time a call again and again, each time after an untimed one.
 
@@ -25,6 +26,7 @@ def median_after(
         call: What is timed.
         budget: Seconds to spend, unless the fewest calls take longer.
         warm_up: Calls that are made first and not counted.
+        most: Calls that are timed at most.
 
     Returns:
         The median, in seconds.
@@ -35,7 +37,7 @@ def median_after(
     gc.collect()
     times: list[float] = []
     end = perf_counter() + budget
-    while len(times) < FEWEST_CALLS or (perf_counter() < end and len(times) < MOST_CALLS):
+    while len(times) < FEWEST_CALLS or (perf_counter() < end and len(times) < most):
         prepare()
         start = perf_counter()
         call()

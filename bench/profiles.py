@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import sqlite3
 from collections.abc import Iterator
-from itertools import islice
+from itertools import count, islice
 from pathlib import Path
 from typing import NamedTuple
 
@@ -47,11 +47,11 @@ class Line(NamedTuple):
     kind: str
 
 
-def lines(count: int, *, until_ms: int, seed: int = SEED) -> Iterator[Line]:
+def lines(entries: int, *, until_ms: int, seed: int = SEED) -> Iterator[Line]:
     """Give entries with distinct labels.
 
     Args:
-        count: How many, up to several millions.
+        entries: How many, up to several millions.
         until_ms: The end of the two years over which `last_seen` is spread, milliseconds UTC.
         seed: Another seed gives another profile.
 
@@ -60,7 +60,7 @@ def lines(count: int, *, until_ms: int, seed: int = SEED) -> Iterator[Line]:
     """
     chance = random.Random(seed)
     spaces = {topic: label_space(topic) for topic in (*words.ENGLISH, *words.CHINESE)}
-    for _ in range(count):
+    for _ in range(entries):
         is_chinese = chance.random() < CHINESE_SHARE
         topic = chance.choice(words.CHINESE if is_chinese else words.ENGLISH)
         item, thing, context = next(spaces[topic])
@@ -157,7 +157,7 @@ def score(chance: random.Random) -> float:
     return round(value, 2)
 
 
-def fill(path: Path, count: int, *, until_ms: int, seed: int = SEED) -> None:
+def fill(path: Path, entries: int, *, until_ms: int, seed: int = SEED) -> None:
     """Write a generated profile into a new database, in one transaction.
 
     The schema is made by the store; only the rows go around it, because a million acts would take
@@ -165,7 +165,7 @@ def fill(path: Path, count: int, *, until_ms: int, seed: int = SEED) -> None:
 
     Args:
         path: The database; made if missing, and better empty.
-        count: How many entries.
+        entries: How many.
         until_ms: See `lines`.
         seed: See `lines`.
     """
@@ -174,10 +174,7 @@ def fill(path: Path, count: int, *, until_ms: int, seed: int = SEED) -> None:
     with connection:
         connection.executemany(
             INSERT,
-            (
-                row(number, line)
-                for number, line in enumerate(lines(count, until_ms=until_ms, seed=seed))
-            ),
+            map(row, count(), lines(entries, until_ms=until_ms, seed=seed)),
         )
         connection.execute("INSERT INTO act (op, at) VALUES ('bulk', ?)", (clock.text(until_ms),))
     connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")

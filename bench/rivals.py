@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from bench.profiles import INSERT
+
 DAY_MS = 86_400_000
 N = 10
 
@@ -42,7 +44,7 @@ class Numpy:
         """Take in what was touched."""
         self.seen[self.places[entry]] = now
 
-    def weights(self, now: int) -> Any:  # noqa: ANN401 (an array)
+    def weights(self, now: int) -> Any:
         """Compute every weight."""
         np = self.np
         ages = np.maximum(now - self.seen, 0)
@@ -128,12 +130,7 @@ class BareInsert:
 
     def insert(self, row: Sequence[object]) -> None:
         """Insert one row, which commits by itself."""
-        self.connection.execute(
-            "INSERT INTO preferences (item, reason, keywords, scenarios, base_score, source, added_at,"
-            " last_seen, last_seen_ms, touch_count, kind, item_key, uid)"
-            " VALUES (?,?,?,?,?,'manual',?,?,?,?,?,?,?)",
-            row,
-        )
+        self.connection.execute(INSERT, row)
 
 
 def connect(path: Path) -> sqlite3.Connection:

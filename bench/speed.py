@@ -17,6 +17,7 @@ from bench.profiles import Line, lines, row
 from bench.table import count, print_table, seconds, times
 
 N = rivals.N
+MOST_WRITES = 100  # a profile of a thousand should stay one
 
 
 class Ground(NamedTuple):
@@ -115,14 +116,15 @@ def measure(ground: Ground, budget: float) -> Figures:
         for way in others
     ]
     check_same(unit, [numpy.exact_top, *(way.top for way in others)])
-    unit.close()
     with Profile.open(ground.database, home=ground.home) as profile:
-        medians += whole(profile, ground, budget)
+        medians += [median_after(touch, lambda: profile.top(N), budget=budget)]
+        medians += written(profile, ground, budget)
+    unit.close()
     return Figures(*medians, *slow)
 
 
-def whole(profile: Profile, ground: Ground, budget: float) -> list[float]:
-    """Time whole acts: top after a touch, add, add with top, and a bare INSERT beside it."""
+def written(profile: Profile, ground: Ground, budget: float) -> list[float]:
+    """Time writes: add, add with refresh and top, and a bare INSERT beside them."""
     fresh = lines(10**7, until_ms=clock.now(), seed=ground.size)
     bare = rivals.BareInsert(ground.database.with_suffix(".bare"), ground.database)
     number = iter(range(10**9, 2 * 10**9))
@@ -149,13 +151,10 @@ def whole(profile: Profile, ground: Ground, budget: float) -> list[float]:
     def nothing() -> None:
         pass
 
-    steps: list[tuple[Callable[[], object], Callable[[], object]]] = [
-        (add, lambda: profile.top(N)),
-        (nothing, add),
-        (nothing, add_and_top),
-        (nothing, insert),
+    return [
+        median_after(nothing, call, budget=budget, warm_up=10, most=MOST_WRITES)
+        for call in (add, add_and_top, insert)
     ]
-    return [median_after(before, call, budget=budget, warm_up=20) for before, call in steps]
 
 
 def toucher(unit: Unit, size: int, numpy: rivals.Numpy) -> Callable[[], None]:

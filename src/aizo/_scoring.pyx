@@ -673,6 +673,8 @@ cdef class _Query:
         count[0] = 0
         for i, word in enumerate(words):
             for text, flags in word:
+                if b"\0" in text:
+                    raise ValueError("a needle cannot hold NUL")
                 if text:
                     self.kept.append(text)
                     _prepare(needles + count[0], text, flags, i)
@@ -925,7 +927,7 @@ cdef class Chain:
             Two lists of equal length, ids and weights, the best first.
 
         Raises:
-            ValueError: A half-life or floor is out of range.
+            ValueError: A half-life or floor is out of range, or a needle holds NUL.
         """
         cdef _Query query = _Query()
         query.kept = []

@@ -117,13 +117,13 @@ def built_in() -> Scenarios:
     """
     from .scenario_data import BUILT_IN
 
-    return Scenarios(
-        (
-            Scenario(name, description, tuple(keywords.split(", ")), _split(aliases))
-            for name, aliases, description, keywords in BUILT_IN
-        ),
-        is_built_in=True,
-    )
+    defined = []
+    for paragraph in BUILT_IN.rstrip().split("\n\n"):
+        names, description, keywords = paragraph.split("\n", 2)
+        name, _, aliases = names.partition(": ")
+        words = _split(keywords.replace("\n", " "))
+        defined.append(Scenario(name, description, words, _split(aliases)))
+    return Scenarios(defined, is_built_in=True)
 
 
 def load(home: str, cache_folder: str | None = None) -> Scenarios:

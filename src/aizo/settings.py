@@ -190,22 +190,27 @@ def make_private_folder(path: str) -> None:
         _make_folder(folder)
 
 
-def write_private(path: str, content: bytes) -> None:
+def write_private(path: str, content: bytes | memoryview, *, durable: bool = False) -> None:
     """Write a file that nobody else may read, whole or not at all.
 
     Args:
         path: The file; one that exists is replaced.
         content: Its bytes.
+        durable: Whether it must be on the disk before it gets its name.
 
     Raises:
         Failed: It could not be written.
     """
     temporary = f"{path}.{os.getpid()}.{os.urandom(4).hex()}"
     try:
-        handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+        handle = os.open(temporary, flags, 0o600)
         try:
             with os.fdopen(handle, "wb") as file:
                 file.write(content)
+                if durable:
+                    file.flush()
+                    os.fsync(file.fileno())
             os.replace(temporary, path)
         except BaseException:
             os.unlink(temporary)

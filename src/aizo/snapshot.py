@@ -9,7 +9,8 @@ from __future__ import annotations
 import os
 
 from aizo import _scoring, text
-from aizo.settings import make_private_folder
+from aizo.errors import Failed
+from aizo.settings import make_private_folder, write_private
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     Generation = tuple[int, int]
     Marks = Callable[[Sequence[int]], Mapping[int, int]]
 
-SPILL_AT = 512  # changes that are kept in memory, or read anew by each process, before a file
+SPILL_AT = 512  # change rows that are kept in memory, and read by each new process, at most
 LISTINGS = 5
 
 
@@ -146,14 +147,15 @@ class Snapshot:
 
     def _spill_if_due(self) -> None:
         loose = self._segments[self._filed :]
-        if self._folder is None or sum(map(_size, loose)) < SPILL_AT:
+        if self._folder is None or not loose or loose[-1].last - loose[0].first < SPILL_AT:
             return
         whole = loose[0]
         for segment in loose[1:]:
             whole = _scoring.Segment(_scoring.merge(whole, segment))
         try:
             mapped = _write(self._folder, whole)
-        except OSError:  # a full disk or a folder that may not be written: memory serves as well
+        except (Failed, OSError, ValueError):
+            # A full disk, or a folder that may not be written: memory serves as well.
             self._folder = None
             return
         chain = [*self._segments[: self._filed], mapped]
@@ -238,25 +240,15 @@ def _write(folder: str, segment: _scoring.Segment) -> _scoring.Segment:
     """Put a segment's file into place, drop the files it speaks for, and map it."""
     make_private_folder(folder)
     path = f"{folder}/{segment.first}-{segment.last}"
-    draft = f"{path}.{os.getpid()}"
-    flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0)
-    descriptor = os.open(draft, flags, 0o600)
     try:
-        with os.fdopen(descriptor, "wb") as file:
-            file.write(segment.image)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(draft, path)
-    except PermissionError:  # Windows refuses while another process maps the same range: it is there
-        _unlink(draft)
-    except BaseException:
-        _unlink(draft)
-        raise
+        write_private(path, memoryview(segment.image), durable=True)  # type: ignore[arg-type]
+    except Failed:
+        # Windows refuses to replace a file that somebody has mapped: the same range is there.
+        if not os.path.exists(path):
+            raise
     for first, last in _spans(folder):
-        if segment.first <= first and last <= segment.last and (first, last) != (
-            segment.first,
-            segment.last,
-        ):
+        inside = segment.first <= first and last <= segment.last
+        if inside and (first, last) != (segment.first, segment.last):
             _unlink(f"{folder}/{first}-{last}")
     return _map(path)
 
@@ -264,5 +256,6 @@ def _write(folder: str, segment: _scoring.Segment) -> _scoring.Segment:
 def _unlink(path: str) -> None:
     try:
         os.unlink(path)
-    except OSError:  # Windows keeps a mapped file; the next spill tries again
+    except OSError:
+        # Windows keeps a mapped file; the next spill tries again.
         pass

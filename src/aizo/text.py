@@ -141,7 +141,7 @@ def query_words(query: str) -> list[Word]:
         At most MOST_WORDS distinct words without stop words. A query of stop words or of single
         marks alone is kept as typed; an empty query gives no words.
     """
-    folded = searchable(query)
+    folded = _one_line(searchable(query))
     words: dict[str, Word] = {}
     singles: list[str] = []
     for token in _tokens(folded):
@@ -174,7 +174,7 @@ def as_typed(query: str) -> list[Word]:
     Returns:
         One word a piece, without word bounds, stop words left out where others remain.
     """
-    pieces = dict.fromkeys(searchable(query).split())
+    pieces = dict.fromkeys(_one_line(searchable(query)).split())
     told = [piece for piece in pieces if piece not in STOP_WORDS] or list(pieces)
     plain = [_stripped(piece) or piece for piece in told]
     return [Word(piece, [(piece.encode(), 0)]) for piece in dict.fromkeys(plain)][:MOST_WORDS]
@@ -218,6 +218,13 @@ def forms(word: str) -> list[Needle]:
     if len(word) <= STARTS | ENDS - 1:
         return [(word.encode(), STARTS | ENDS)]
     return [(stem.encode(), STARTS) for stem in dict.fromkeys(_stems(word))]
+
+
+def _one_line(folded: str) -> str:
+    """Blank what no stored text can hold: control characters and halves of surrogate pairs."""
+    if folded.isprintable():
+        return folded
+    return "".join(" " if c < " " or c == "\x7f" or "\ud800" <= c <= "\udfff" else c for c in folded)
 
 
 def _tokens(folded: str) -> Iterable[str]:

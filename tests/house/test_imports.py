@@ -10,7 +10,7 @@ import sys
 import pytest
 
 ENTRY = "import sys; from aizo.cli import main; sys.exit(main())"
-# STARTUP's deny list and what the house adds to it: each costs a hot command milliseconds.
+# Each of these costs a hot command milliseconds.
 DENIED = {
     "argparse", "asyncio", "click", "dataclasses", "dotenv", "enum", "hashlib", "httpx2",
     "importlib.metadata", "inspect", "json", "logging", "mcp", "numpy", "pathlib", "re", "rich",

@@ -105,7 +105,7 @@ def test_band_names_and_aliases_are_read_in_any_case(text, expected):
 
 def test_an_unknown_band_lists_those_there_are():
     """The error names what was wrong and what would be right."""
-    with pytest.raises(InvalidInput, match="'lvoe'.*taboo, aversion, habit, style, preference"):
+    with pytest.raises(InvalidInput, match=r"'lvoe'.*taboo, aversion, habit, style, preference"):
         band.parse("lvoe")
 
 
@@ -165,6 +165,4 @@ def test_a_stance_lies_in_the_band_that_shows_it():
     assert {"never": 50, "avoid": 250, "usually": 500, "prefer": 850, "always": 1000} == (
         band.STANCES
     )
-    assert all(
-        band.of(band.STANCES[one.stance]) is one for one in band.BANDS if one.stance
-    )
+    assert all(band.of(band.STANCES[one.stance]) is one for one in band.BANDS if one.stance)

@@ -17,7 +17,6 @@ CLEANERS = {
     "source": clean.clean_source,
     "keywords": lambda text: clean.clean_terms("keywords", text),
 }
-BREAKS = "\t\n\r\v\f\x85"
 
 
 def attempt(cleaner, text):
@@ -62,11 +61,11 @@ def test_no_control_character_comes_into_an_item(character):
 
 
 @pytest.mark.parametrize("field", sorted(CLEANERS))
-@pytest.mark.parametrize("character", ["\0", "\x1b", "\x7f", "\x9f", "\ud800", "\udfff"])
-def test_no_text_holds_nul_escapes_or_lone_surrogates(field, character):
+@pytest.mark.parametrize("code", [0, 0x1B, 0x7F, 0x9F, 0xD800, 0xDFFF])
+def test_no_text_holds_nul_escapes_or_lone_surrogates(field, code):
     """What breaks terminals, SQLite or UTF-8 is refused in every text, by the field's name."""
     with pytest.raises(InvalidInput, match=f"{field} must not hold"):
-        CLEANERS[field](f"a{character}b")
+        CLEANERS[field](f"a{chr(code)}b")
 
 
 @pytest.mark.parametrize(

@@ -193,7 +193,7 @@ def _argument_usage(param: Param) -> str:
 
 
 def _argument_record(param: Param) -> tuple[str, str]:
-    return _argument_usage(param), param.doc + _default(param)
+    return _argument_usage(param), _doc(param)
 
 
 def _option_records(param: Param) -> Iterable[tuple[str, str]]:
@@ -203,10 +203,10 @@ def _option_records(param: Param) -> Iterable[tuple[str, str]]:
             names += " / " + ", ".join(param.off)
         if param.kind != "flag":
             names += f" {param.metavar}"
-        yield names, param.doc + _default(param)
+        yield names, f"The same as {param.metavar}." if param.positional else _doc(param)
     for option, _, doc in param.flags:
         yield option, doc
 
 
-def _default(param: Param) -> str:
-    return f" [default: {param.default}]" if param.default else ""
+def _doc(param: Param) -> str:
+    return f"{param.doc} [default: {param.default}]" if param.default else param.doc

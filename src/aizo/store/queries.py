@@ -19,6 +19,9 @@ NEWEST = "SELECT seq, mark FROM change ORDER BY seq DESC LIMIT 1"
 _REVISION = "SELECT revision FROM act ORDER BY revision DESC LIMIT 1"
 _DECAY = "SELECT half_life_days, floor FROM decay_config WHERE id = 1"
 _FIND = f"SELECT {COLUMNS} FROM preferences p WHERE p.item_key = ?"  # noqa: S608 (our columns)
+_FIND_MANY = f"SELECT p.item_key, {COLUMNS} FROM preferences p WHERE p.item_key"  # noqa: S608
+_GET = f"SELECT {COLUMNS} FROM preferences p WHERE p.id"  # noqa: S608
+_MARKS = "SELECT seq, mark FROM change WHERE seq"
 _CHANGES = (
     f"SELECT c.seq, c.mark, c.entry, {COLUMNS} FROM change c "  # noqa: S608 (our columns)
     "LEFT JOIN preferences p ON p.id = c.entry WHERE c.seq >= ? ORDER BY c.seq"
@@ -27,6 +30,8 @@ PAGE = f"SELECT {COLUMNS} FROM preferences p WHERE p.id > ? ORDER BY p.id LIMIT 
 _LARGEST = (1 << 63) - 1
 # SQLite before 3.32 takes 999 parameters.
 _CHUNK = 512
+_EXACT = 32
+_statements: dict[tuple[str, int], str] = {}
 DEFAULT_DECAY = DecayConfig()
 _decay: dict[tuple[float, float], DecayConfig] = {}
 
@@ -106,8 +111,7 @@ def get(db: sqlite3.Connection, ids: Iterable[int]) -> list[Entry]:
     found: dict[int, Entry] = {}
     for start in range(0, len(asked), _CHUNK):
         part = asked[start : start + _CHUNK]
-        sql = f"SELECT {COLUMNS} FROM preferences p WHERE p.id IN ({_places(part)})"  # noqa: S608
-        for row in db.execute(sql, part).fetchall():
+        for row in db.execute(_in(_GET, part), part).fetchall():
             found[row[0]] = entry(row)
     return [found[number] for number in asked if number in found]
 
@@ -140,11 +144,7 @@ def find_many(db: sqlite3.Connection, item_keys: Iterable[str]) -> dict[str, Ent
     found: dict[str, Entry] = {}
     for start in range(0, len(asked), _CHUNK):
         part = asked[start : start + _CHUNK]
-        sql = (
-            f"SELECT p.item_key, {COLUMNS} FROM preferences p "  # noqa: S608 (our columns)
-            f"WHERE p.item_key IN ({_places(part)})"
-        )
-        for row in db.execute(sql, part).fetchall():
+        for row in db.execute(_in(_FIND_MANY, part), part).fetchall():
             found[row[0]] = entry(row[1:])
     return found
 
@@ -163,8 +163,7 @@ def marks(db: sqlite3.Connection, seqs: Iterable[int]) -> dict[int, int]:
     found: dict[int, int] = {}
     for start in range(0, len(asked), _CHUNK):
         part = asked[start : start + _CHUNK]
-        sql = f"SELECT seq, mark FROM change WHERE seq IN ({_places(part)})"  # noqa: S608
-        found.update(db.execute(sql, part).fetchall())
+        found.update(db.execute(_in(_MARKS, part), part).fetchall())
     return found
 
 
@@ -202,10 +201,15 @@ def changes(db: sqlite3.Connection, since: Generation) -> Changes | None:
     return Changes((newest[0], newest[1]), list(rows.values()), list(gone))
 
 
-def _places(values: list[int] | list[str]) -> str:
-    """Give placeholders, padding the values to few lengths, so that statements are kept."""
-    size = 1
-    while size < len(values):
-        size *= 2
-    values.extend(values[-1:] * (size - len(values)))  # type: ignore[arg-type]
-    return ", ".join("?" * size)
+def _in(start: str, values: list[int] | list[str]) -> str:
+    """Give `start IN (?, …)`, padding many values to few lengths, so that statements are kept."""
+    size = len(values)
+    if size > _EXACT:
+        size = _EXACT
+        while size < len(values):
+            size *= 2
+        values.extend(values[-1:] * (size - len(values)))  # type: ignore[arg-type]
+    sql = _statements.get((start, size))
+    if sql is None:
+        sql = _statements[start, size] = f"{start} IN ({', '.join('?' * size)})"
+    return sql

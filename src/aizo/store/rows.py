@@ -30,6 +30,8 @@ _INSERT = (
 _INSERT_WITH_ID = _INSERT.replace("(item,", "(id, item,").replace("VALUES (", "VALUES (?, ")
 _PLAIN = ("reason", "base_score", "source", "touch_count", "uid", "kind", "decay_class")
 _updates: dict[tuple[str, ...], str] = {}
+# The newest time written, which most acts write three times (2 us each).
+_written: tuple[int, str] = (0, clock.text(0))
 
 
 def entry(row: tuple[Any, ...]) -> Entry:
@@ -65,6 +67,23 @@ def joined(terms: Iterable[str]) -> str:
     return _SEPARATOR.join(terms)
 
 
+def time_text(ms: int) -> str:
+    """Write a time as its column holds it.
+
+    Args:
+        ms: Milliseconds since 1970 UTC.
+
+    Returns:
+        RFC 3339 in UTC with milliseconds.
+    """
+    global _written  # noqa: PLW0603 (one tuple, replaced whole)
+    known, text = _written
+    if known != ms:
+        text = clock.text(ms)
+        _written = (ms, text)
+    return text
+
+
 def insert(fields: Mapping[str, Any], now: int) -> tuple[str, tuple[Any, ...]]:
     """Make the statement that inserts an entry.
 
@@ -85,8 +104,8 @@ def insert(fields: Mapping[str, Any], now: int) -> tuple[str, tuple[Any, ...]]:
         joined(get("keywords", ())),
         get("base_score", 5.0),
         get("source", "manual"),
-        clock.text(added_at),
-        clock.text(last_seen),
+        time_text(added_at),
+        time_text(last_seen),
         get("touch_count", 0),
         get("uid") or new_uid(now),
         item_key(fields["item"]),
@@ -130,9 +149,9 @@ def _stored(name: str, value: Any) -> tuple[Any, ...]:  # noqa: ANN401 (any fiel
     if name == "item":
         return value, item_key(value)
     if name == "last_seen":
-        return clock.text(value), value
+        return time_text(value), value
     if name == "added_at":
-        return (clock.text(value),)
+        return (time_text(value),)
     if name in {"keywords", "scenarios"}:
         return (joined(value),)
     return (value,)

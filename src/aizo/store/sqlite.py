@@ -8,7 +8,6 @@ from _thread import RLock
 from os import getpid, stat
 from time import monotonic, sleep
 
-from .. import clock
 from ..errors import Failed, Refused
 from . import faults, place, port, queries, rows, views
 from .opening import Opened, Opener
@@ -25,6 +24,9 @@ if TYPE_CHECKING:
     T = TypeVar("T")
 
 WAIT = 5.0
+# How long a connection is taken to show the file at the path before that is checked again, in
+# seconds: questions asked in a row need not pay for the system call, which takes half as long.
+_TRUST = 0.0001
 _PAUSE = 0.002
 # Pages up to this size are read at once; longer ones get a connection of their own.
 _PAGE = 1000
@@ -77,6 +79,8 @@ class SqliteStore(port.Store):
         self.notes = []
         self._opener = Opener(path, home, now, self.notes)
         self._opened: Opened | None = None
+        self._trusted_until = 0.0
+        self._pid = getpid()
         self._closed = False
         self._lock = RLock()
 
@@ -200,40 +204,44 @@ class SqliteStore(port.Store):
         """Give a connection to the file that is at the path now, or None without a profile."""
         opened = self._opened
         if opened is not None:
-            try:
-                status = stat(self.path)
-            except OSError:
-                pass
-            else:
-                # One call and one comparison, as it is done at every question.
-                if opened.way is place.ORDINARY:
-                    present: place.Stamp = (status.st_ino, status.st_dev, getpid())
-                else:
-                    present = place.stamp(self.path, status, opened.way)
-                if present == opened.stamp:
-                    return opened.db
+            if monotonic() < self._trusted_until and getpid() == self._pid:
+                return opened.db
+            if self._is_current(opened):
+                self._trusted_until = monotonic() + _TRUST
+                return opened.db
             self._let_go()
         if self._closed:
             raise Failed("failed", f"{self.path} was closed already")
         self._opened = opened = self._opener.for_reading()
+        self._pid = getpid()
         return None if opened is None else opened.db
+
+    def _is_current(self, opened: Opened) -> bool:
+        try:
+            status = stat(self.path)
+        except OSError:
+            return False
+        return place.stamp(self.path, status, opened.way) == opened.stamp
 
     def _let_go(self) -> None:
         opened, self._opened = self._opened, None
+        self._trusted_until = 0.0
         if opened is not None:
-            if getpid() in opened.stamp[2:3]:
+            if getpid() == self._pid:
                 opened.db.close()
             else:
                 _inherited.append(opened.db)
 
     def _writing(self) -> sqlite3.Connection:
         """Give a connection that is set up for writing."""
+        self._trusted_until = 0.0
         self._ready()
         opened = self._opened
         if opened is None or opened.way != place.ORDINARY:
             ready = self._opener.for_writing()
             self._let_go()
             self._opened = opened = ready
+            self._pid = getpid()
         opened.arm()
         return opened.db
 
@@ -302,7 +310,7 @@ def _decided(
         import json
 
         told = json.dumps([inserted, answer], ensure_ascii=False)
-    revision = db.execute(_ACT, (op, clock.text(now), request, told)).lastrowid or 0
+    revision = db.execute(_ACT, (op, rows.time_text(now), request, told)).lastrowid or 0
     return port.Done(revision, inserted, answer, changed=True)
 
 

@@ -1,0 +1,249 @@
+"""Segment files are derived: right, or ignored and made again."""
+
+from __future__ import annotations
+
+import os
+import stat
+import subprocess
+import sys
+import zlib
+
+import pytest
+
+from aizo import snapshot as shelf
+from aizo.entry import Entry
+from aizo.snapshot import Snapshot
+
+NOW = 1_790_000_000_000
+CLASSES = [(30.0, 0.1, False)]
+MANY = shelf.SPILL_AT + 50
+
+
+def entry(id, score=9.0):  # noqa: A002
+    """Make an entry."""
+    return Entry(
+        id, f"uid{id}", f"item {id}", "why", (), (), score, "manual", "observed", NOW, NOW
+    )
+
+
+class Log:
+    """A change log like a store's: the marks of its rows."""
+
+    def __init__(self, salt=1):
+        """Begin with a salt, another one for another history."""
+        self.salt = salt
+
+    def mark(self, seq):
+        """Give a change row's mark."""
+        return seq * 1000 + self.salt
+
+    def marks(self, seqs):
+        """Give the marks of rows."""
+        return {seq: self.mark(seq) for seq in seqs}
+
+    def generation(self, seq):
+        """Give the generation at a row."""
+        return (seq, self.mark(seq))
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """Give a cache folder that does not exist yet."""
+    return str(tmp_path / "cache" / "p")
+
+
+def filled(folder, count=MANY, log=None):
+    """Make a snapshot of so many entries, spilled when they are many."""
+    snapshot = Snapshot(folder)
+    snapshot.rebuild(map(entry, range(1, count + 1)), (log or Log()).generation(count))
+    return snapshot
+
+
+def ids(snapshot, limit=10**6):
+    """Select all ids."""
+    return sorted(snapshot.select(NOW, CLASSES, limit=limit)[0])
+
+
+def reopened(folder, log=None):
+    """Open the files as a fresh process does."""
+    snapshot = Snapshot(folder)
+    snapshot.open((log or Log()).marks)
+    return snapshot
+
+
+def test_a_small_profile_needs_no_file(folder):
+    """Under 512 changes nothing is written."""
+    filled(folder, 100)
+    assert not os.path.exists(folder)
+
+
+def test_a_spilled_profile_is_mapped_by_the_next_process(folder):
+    """A file holds what was in memory, at the same generation."""
+    first = filled(folder)
+    assert os.listdir(folder) == [f"0-{MANY}"]
+    second = reopened(folder)
+    assert first.generation == second.generation
+    assert ids(first) == ids(second)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="modes are POSIX")
+def test_files_are_private(folder):
+    """The files hold the user's text: 0600 in a 0700 folder."""
+    old = os.umask(0o022)
+    try:
+        filled(folder)
+    finally:
+        os.umask(old)
+    assert stat.S_IMODE(os.stat(folder).st_mode) == 0o700
+    assert stat.S_IMODE(os.stat(f"{folder}/0-{MANY}").st_mode) == 0o600
+
+
+def test_changes_follow_the_base(folder):
+    """Changed and deleted entries are as they are now, after any number of appends and spills."""
+    log, snapshot = Log(), filled(folder)
+    alive = set(range(1, MANY + 1))
+    for step in range(1, 1500):
+        seq = MANY + step
+        if step % 3:
+            alive.add(seq)
+            snapshot.append([entry(seq)], [], log.generation(seq))
+        else:
+            gone = min(alive)
+            alive.discard(gone)
+            snapshot.append([], [gone], log.generation(seq))
+    assert sorted(alive) == ids(snapshot)
+    caught_up = reopened(folder)
+    assert caught_up.generation[0] > MANY
+    assert ids(caught_up)
+
+
+def test_files_of_a_range_inside_a_new_one_are_removed(folder):
+    """Old segments do not pile up."""
+    log, snapshot = Log(), filled(folder)
+    for seq in range(MANY + 1, MANY + 6000):
+        snapshot.append([entry(seq)], [], log.generation(seq))
+    assert len(os.listdir(folder)) < 8
+    assert sorted(os.listdir(folder)) == sorted(
+        f"{s.first}-{s.last}" for s in reopened(folder).segments
+    )
+
+
+def test_another_history_with_the_same_numbers_is_ignored(folder):
+    """A restored backup can reach the same number with other rows: marks tell it."""
+    filled(folder, log=Log(1))
+    assert reopened(folder, Log(2)).generation == (0, 0)
+
+
+def test_a_file_whose_change_row_was_pruned_is_ignored(folder):
+    """Without the row that names its end a file proves nothing."""
+    filled(folder)
+    snapshot = Snapshot(folder)
+    snapshot.open(lambda _seqs: {})
+    assert snapshot.generation == (0, 0)
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda image: image[:100],
+        lambda image: b"",
+        lambda image: b"\0" * len(image),
+        lambda image: image + b"\0",
+        lambda image: image[:8] + image[8:12][::-1] + image[12:],
+    ],
+    ids=["cut", "empty", "zeros", "longer", "byte order"],
+)
+def test_a_damaged_file_is_ignored_and_replaced(folder, damage):
+    """A file that is not sound is as if it were not there, and the next spill replaces it."""
+    filled(folder)
+    path = f"{folder}/0-{MANY}"
+    with open(path, "rb") as file:
+        image = file.read()
+    with open(path, "wb") as file:
+        file.write(damage(image))
+    assert reopened(folder).generation == (0, 0)
+    filled(folder)
+    assert len(ids(reopened(folder))) == MANY
+
+
+@pytest.mark.parametrize("offset", [12, 84], ids=["format", "fold rule"])
+def test_a_file_of_another_format_or_fold_rule_is_ignored(folder, offset):
+    """A sound header of another version is not used."""
+    filled(folder)
+    path = f"{folder}/0-{MANY}"
+    with open(path, "rb") as file:
+        image = bytearray(file.read())
+    image[offset] ^= 1
+    image[124:128] = zlib.crc32(image[:124]).to_bytes(4, "little")
+    with open(path, "wb") as file:
+        file.write(image)
+    assert reopened(folder).generation == (0, 0)
+
+
+def test_files_that_vanish_between_listing_and_opening_are_no_error(folder, monkeypatch):
+    """When another process merges meanwhile, the folder is listed again."""
+    filled(folder)
+    real, calls = shelf._spans, []  # noqa: SLF001
+
+    def stale(path):
+        calls.append(path)
+        return [(0, MANY), (0, MANY + 9)] if len(calls) == 1 else real(path)
+
+    monkeypatch.setattr(shelf, "_spans", stale)
+    assert len(ids(reopened(folder))) == MANY
+    assert len(calls) == 2
+
+
+def test_two_spillers_leave_one_right_file(folder):
+    """Two processes that spill the same range at once write the same file."""
+    one, other = filled(folder), filled(folder)
+    assert ids(one) == ids(other) == ids(reopened(folder))
+    assert os.listdir(folder) == [f"0-{MANY}"]
+
+
+def test_a_crash_between_rename_and_unlink_does_no_harm(folder):
+    """The longest file from each end wins; leftovers are used by nobody."""
+    log = Log()
+    snapshot = filled(folder)
+    with open(f"{folder}/0-{MANY}", "rb") as file:
+        old = file.read()
+    rows = map(entry, range(1, 3 * MANY))
+    snapshot.rebuild(rows, log.generation(3 * MANY))
+    with open(f"{folder}/0-{MANY}", "wb") as file:
+        file.write(old)
+    with open(f"{folder}/0-{MANY}.123", "wb") as file:
+        file.write(old[:50])
+    assert reopened(folder).generation == log.generation(3 * MANY)
+
+
+def test_a_folder_that_cannot_be_written_costs_only_speed(tmp_path):
+    """Where no file can be made everything lives in memory."""
+    blocked = tmp_path / "file"
+    blocked.write_text("in the way")
+    snapshot = filled(str(blocked / "cache"))
+    assert len(ids(snapshot)) == MANY
+
+
+def test_an_empty_base_after_everything_was_deleted(folder):
+    """A profile that was cleared is empty, also for the next process."""
+    log, snapshot = Log(), filled(folder)
+    snapshot.append([], range(1, MANY + 1), log.generation(2 * MANY))
+    assert ids(snapshot) == []
+    assert ids(reopened(folder)) == []
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="fork is POSIX")
+def test_a_fork_with_a_view_open_may_go_on_reading(folder):
+    """Parent and child both answer from the mapping."""
+    program = (
+        "import os, sys\n"
+        "sys.path[:0] = sys.argv[2:]\n"
+        "from tests.snapshot import test_snapshot as t\n"
+        "s = t.filled(sys.argv[1])\n"
+        "pid = os.fork()\n"
+        "assert len(t.ids(s)) == t.MANY\n"
+        "os._exit(0) if pid == 0 else None\n"
+        "assert os.waitpid(pid, 0)[1] == 0\n"
+    )
+    root = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+    subprocess.run([sys.executable, "-c", program, folder, *sys.path, root], check=True)  # noqa: S603
