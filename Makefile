@@ -7,7 +7,7 @@ SOURCES := $(wildcard pyproject.toml setup.py src/aizo/*.pyx src/aizo/__init__.p
 demo: .venv/installed
 	@PATH="$(CURDIR)/$(BIN):$$PATH" sh scripts/demo.sh
 
-test: .venv/developed
+test: .venv/tested
 	$(BIN)/python -m pytest $(ARGS)
 
 check: .venv/developed
@@ -29,6 +29,9 @@ clean:
 .venv/installed: .venv/created $(SOURCES)
 	@echo "Building aizo in .venv (once, about half a minute) ..."
 	@$(BIN)/python -m pip install --quiet --editable . && touch $@
+
+.venv/tested: .venv/installed
+	@$(BIN)/python -m pip install --quiet --group test && touch $@
 
 .venv/developed: .venv/installed
 	@$(BIN)/python -m pip install --quiet --group dev && touch $@

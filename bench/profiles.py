@@ -171,6 +171,8 @@ def fill(path: Path, entries: int, *, until_ms: int, seed: int = SEED) -> None:
     """
     open_store(str(path), write=True).close()
     connection = sqlite3.connect(path)
+    for pragma in ("cache_size = -1000000", "synchronous = OFF", "temp_store = MEMORY"):
+        connection.execute(f"PRAGMA {pragma}")
     with connection:
         connection.executemany(
             INSERT,

@@ -1,5 +1,7 @@
 """Write docs/reference/cli.md from the help of every command: `python scripts/cli_reference.py`."""
 
+# ruff: noqa: INP001 (a script, no package)
+
 from __future__ import annotations
 
 from pathlib import Path

@@ -10,6 +10,8 @@ CONVICTION: Final[int]
 NEWEST: Final[int]
 STARTS: Final[int]
 ENDS: Final[int]
+BARE: Final[int]
+DROPPED: Final[int]
 
 def decay(days: float, half_life: float, floor: float) -> float: ...
 def weight(score: float, days: float, half_life: float, floor: float) -> float: ...

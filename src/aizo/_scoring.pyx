@@ -24,7 +24,9 @@ cpdef enum:
     CONVICTION = 1
     NEWEST = 2
     STARTS = 1  # a needle's flag: only at the start of a word
-    ENDS = 2  # a needle's flag: only at the end of a word
+    ENDS = 2  # only at the end of a word
+    BARE = 4  # at most an inflection follows: test, tests, testing, stop-ping
+    DROPPED = 8  # the stem lost an e or a y: cod-e, cod-ing, stud-ies
 
 cdef enum:
     HEADER = 128
@@ -548,11 +550,38 @@ cdef inline bint _fits(const Needle* needle, const uint8_t* start, const uint8_t
             p -= 1
         if _in_word(_decode(p)):
             return False
-    if needle.flags & ENDS:
-        p = at + needle.size
-        if p[0] == 43 or p[0] == 35 or _in_word(_decode(p)):  # c is not c++ and not c#
-            return False
+    if needle.flags & (ENDS | BARE | DROPPED):
+        return _ends(at + needle.size, needle.bytes[needle.size - 1], needle.flags)
     return True
+
+
+cdef inline bint _is(const uint8_t* rest, int size, const char* ending, int ending_size) noexcept nogil:
+    return size == ending_size and memcmp(rest, ending, size) == 0
+
+
+cdef bint _ends(const uint8_t* rest, uint8_t last, int flags) noexcept nogil:
+    """Say whether a word ends here, or goes on only with an inflection its flags allow."""
+    cdef int size = 0
+    while 97 <= rest[size] <= 122 and size < 5:
+        size += 1
+    if rest[size] == 43 or rest[size] == 35 or _in_word(_decode(rest + size)):
+        return False  # c is not c++ and not c#
+    if flags & ENDS:
+        return size == 0
+    if flags & BARE:
+        if size == 0 or _is(rest, size, "s", 1) or _is(rest, size, "es", 2):
+            return True
+        if _inflects(rest, size) or (rest[0] == last and _inflects(rest + 1, size - 1)):
+            return True
+    return flags & DROPPED and size > 0 and (
+        _is(rest, size, "e", 1) or _is(rest, size, "es", 2) or _inflects(rest, size)
+        or _is(rest, size, "y", 1) or _is(rest, size, "ie", 2) or _is(rest, size, "ies", 3)
+        or _is(rest, size, "ied", 3) or _is(rest, size, "ier", 3) or _is(rest, size, "ying", 4))
+
+
+cdef inline bint _inflects(const uint8_t* rest, int size) noexcept nogil:
+    return (_is(rest, size, "ed", 2) or _is(rest, size, "er", 2) or _is(rest, size, "ers", 3)
+            or _is(rest, size, "ing", 3))
 
 
 cdef const uint8_t* _find(const Needle* needle, const uint8_t* p, const uint8_t* end) noexcept nogil:

@@ -12,10 +12,18 @@ if TYPE_CHECKING:
 
     Needle = tuple[bytes, int]
 
-STARTS, ENDS = 1, 2  # as in the kernel, which stands above this floor
+# A needle's flags, as in the kernel, which stands above this floor: it occurs only at the start of
+# a word, at its end, or followed by an inflection of a bare stem or of one that lost an e or a y.
+STARTS, ENDS, BARE, DROPPED = 1, 2, 4, 8
+BARE_ENDINGS = frozenset(("", "s", "es", "ed", "er", "ers", "ing"))
+DOUBLED_ENDINGS = frozenset(("ed", "er", "ers", "ing"))
+DROPPED_ENDINGS = frozenset(
+    ("e", "es", "ed", "er", "ers", "ing", "y", "ie", "ies", "ied", "ier", "ying")
+)
 FOLD_RULE = 1
 MOST_WORDS = 24
 LONGEST_PIECE = 4  # CJK characters that are looked for as one piece
+SHORTEST_STEM = 3  # letters; a shorter word must stand alone
 KEPT_MARKS = "+#%@_./"  # they belong to a word: c++, c#, 100%, @name, snake_case, .env, gb/s
 SEPARATORS = ",;!?。、「」『』《》〈〉【】（）()[]{}<>“”\"…—"
 VOWELS = "aeiouy"
@@ -187,37 +195,34 @@ def topic(keyword: str) -> list[Needle]:
         keyword: A keyword, of one or several words.
 
     Returns:
-        The keyword with its inflections; a short one only as a whole word, so that `art` is not
-        found in *article*.
+        The keyword as a whole word or phrase, inflected or not: `art` is not found in *article*.
     """
     folded = searchable(keyword)
     if any(map(is_cjk, folded)):
         return [(folded.encode(), 0)]
-    if len(folded) > LONGEST_PIECE and " " not in folded:
-        return forms(folded)
-    inflected = {folded: None, folded + "s": None}
-    if folded.isalpha() and folded.isascii() and len(folded) > 2:
-        stem = folded[:-1] if folded[-1] == "e" else folded
-        if _is_closed(folded):
-            stem += folded[-1]
-        inflected |= {stem + "ing": None, stem + "ed": None}
-    return [(form.encode(), STARTS | ENDS) for form in inflected]
+    start, blank, last = folded.rpartition(" ")
+    stem, flags = _stem(last)
+    return [(f"{start}{blank}{stem}".encode(), STARTS | flags)]
 
 
 def forms(word: str) -> list[Needle]:
-    """Give the needles of one Latin word: its stem from the start of a word, or the whole word.
+    """Give the needles of one Latin word: from the start of a word, or the whole word.
 
     Args:
         word: A folded word without blanks.
 
     Returns:
-        Needles; words under three letters must stand alone, others may go on (`test`: *testing*).
+        Needles; a word under three letters must stand alone, others may go on (`test`: *testing*)
+        or be inflected otherwise (`studies`: *study*).
     """
     if not any(map(str.isalnum, word)):
         return [(word.encode(), 0)]
-    if len(word) <= STARTS | ENDS - 1:
+    if len(word) < SHORTEST_STEM:
         return [(word.encode(), STARTS | ENDS)]
-    return [(stem.encode(), STARTS) for stem in dict.fromkeys(_stems(word))]
+    stem, flags = _stem(word)
+    if stem == word:
+        return [(word.encode(), STARTS)]
+    return [(word.encode(), STARTS), (stem.encode(), STARTS | flags)]
 
 
 def _one_line(folded: str) -> str:
@@ -273,37 +278,47 @@ def _pieces(run: str) -> Iterable[str]:
             yield from (part[i : i + 2] for i in range(len(part) - 1))
 
 
-def _stems(word: str) -> list[str]:
+def _stem(word: str) -> tuple[str, int]:
+    """Give what a word's inflections share, and which endings they have."""
     if not (word.isascii() and word.isalpha()) or word in NO_PARTICIPLES:
-        return [word]
-    if word.endswith(("ies", "ied")) and len(word) > LONGEST_PIECE:
-        return [word[:-3] + "y", word[:-1]]
-    if word.endswith("ing") and len(word) > LONGEST_PIECE:
+        return word, ENDS
+    if len(word) > LONGEST_PIECE and word.endswith(("ies", "ied")):
+        return word[:-3], DROPPED
+    if len(word) > LONGEST_PIECE and word.endswith("ing"):
         return _participle(word, word[:-3])
-    if word.endswith("ed") and not word.endswith("eed") and len(word) >= LONGEST_PIECE:
+    if len(word) >= LONGEST_PIECE and word.endswith("ed") and not word.endswith("eed"):
         return _participle(word, word[:-2])
-    if word.endswith(("sses", "shes", "ches", "xes", "zes", "oes")):
-        return [word[:-2]]
-    if word.endswith("s") and not word.endswith(("ss", "us", "is")) and len(word) >= LONGEST_PIECE:
+    if word.endswith(("sses", "shes", "ches", "xes", "zes")):
+        return word[:-2], BARE
+    if len(word) > LONGEST_PIECE + 1 and word.endswith("oes"):
+        return word[:-2], BARE
+    if len(word) >= LONGEST_PIECE and word[-1] == "s" and word[-2] not in "sui":
         word = word[:-1]
-    if word.endswith("y") and word[-2] not in VOWELS:
-        return [word, word[:-1] + "ie"]
-    if word.endswith("e"):
-        return [word, word[:-1] + "ing"]
-    return [word]
+    return _base(word)
 
 
-def _participle(word: str, base: str) -> list[str]:
-    """Give the stems of a word in -ing or -ed, whose base may have lost an e or doubled its end."""
-    if not any(letter in VOWELS for letter in base):
-        return [word]
-    if len(base) == 2:  # noqa: PLR2004  us-ing
-        return [word] if base[-1] in VOWELS else [base + "e", word]
-    if base[-1] == base[-2] and base[-1] not in "lsz":
-        return [base[:-1]]
-    if _is_closed(base) and len(base) == 3:  # noqa: PLR2004  cod-ing: English would double add-ing
-        return [base + "e", word]
-    return [base]
+def _base(word: str) -> tuple[str, int]:
+    """Give the stem of a word that has no ending, but maybe an e or a y to lose."""
+    if len(word) < SHORTEST_STEM:
+        return word, BARE
+    if (word[-1] == "e" and word[-2] != "e") or (word[-1] == "y" and word[-2] not in VOWELS):
+        return word[:-1], DROPPED
+    return word, BARE
+
+
+def _participle(word: str, base: str) -> tuple[str, int]:
+    """Give the stem of a word in -ing or -ed, whose base may have lost an e or doubled its end."""
+    if len(base) < SHORTEST_STEM - 1 or not any(letter in VOWELS for letter in base):
+        return word, BARE
+    if len(base) < SHORTEST_STEM:  # us-ing, but go-ing
+        return (base, BARE) if base[-1] in VOWELS else (base, DROPPED)
+    if base[-1] == base[-2] and (base[-1] not in "lsz" or len(base) > LONGEST_PIECE + 1):
+        return base[:-1], BARE
+    if base[-1] == "y":
+        return _base(base)
+    if _is_closed(base) and len(base) == SHORTEST_STEM:  # cod-ing: English would double stop-ping
+        return base, DROPPED
+    return base, BARE | DROPPED
 
 
 def _is_closed(word: str) -> bool:
@@ -334,16 +349,30 @@ def _occurs(folded: str, needle: str, flags: int) -> bool:
     while at >= 0:
         end = at + len(needle)
         starts = not flags & STARTS or not at or not _in_word(folded[at - 1])
-        ends = not flags & ENDS or end == len(folded) or not _goes_on(folded[end])
-        if starts and ends:
+        if starts and _ends(folded, needle, end, flags):
             return True
         at = folded.find(needle, at + 1)
     return False
 
 
+def _ends(folded: str, needle: str, end: int, flags: int) -> bool:
+    """Say whether what follows an occurrence is what its flags allow."""
+    if not flags & (ENDS | BARE | DROPPED):
+        return True
+    stop = end
+    while stop < len(folded) and stop - end <= LONGEST_PIECE + 1 and _in_word(folded[stop]):
+        stop += 1
+    rest = folded[end:stop]
+    if stop < len(folded) and folded[stop] in "+#":
+        return False
+    if flags & ENDS:
+        return not rest
+    if flags & BARE and (
+        rest in BARE_ENDINGS or (rest[0] == needle[-1] and rest[1:] in DOUBLED_ENDINGS)
+    ):
+        return True
+    return bool(flags & DROPPED) and rest in DROPPED_ENDINGS
+
+
 def _in_word(character: str) -> bool:
     return (character.isalnum() and not is_cjk(character)) or "\u0300" <= character <= "\u036f"
-
-
-def _goes_on(character: str) -> bool:
-    return character in "+#" or _in_word(character)

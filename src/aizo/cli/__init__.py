@@ -47,11 +47,12 @@ def _leave(code: int) -> None:
     """Flush and end the process: everything is closed, so nothing is left to be torn down."""
     import os
 
-    for stream in (sys.stdout, sys.stderr):
-        try:
-            if stream is not None:
-                stream.flush()
-        except (OSError, ValueError):
-            # The reader has gone; what could not be written was reported when it was.
-            pass
+    try:
+        if sys.stdout is not None:
+            sys.stdout.flush()
+        if sys.stderr is not None:
+            sys.stderr.flush()
+    except (OSError, ValueError):
+        # The reader has gone; what could not be written was reported when it was.
+        pass
     os._exit(code)

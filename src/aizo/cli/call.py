@@ -28,16 +28,29 @@ FORMS = ("human", "json", "jsonl", "full", "context")
 _JSON_FORMS = ("json", "jsonl", "full")
 _LISTS = ("texts", "bands", "ids")
 
-COMMON = (
-    Param("json", "flag", "Answer as JSON.", options=("--json",)),
-    Param(
+
+def form_param(forms: tuple[str, ...]) -> Param:
+    """Describe the option that chooses how to answer.
+
+    Args:
+        forms: What it may be.
+
+    Returns:
+        The input.
+    """
+    return Param(
         "format",
         "text",
-        "How to answer; jsonl, full and context are for recall, top and show.",
+        "How to answer.",
         options=("--format",),
-        choices=FORMS,
-        metavar="|".join(FORMS),
-    ),
+        choices=forms,
+        metavar="|".join(forms),
+    )
+
+
+COMMON = (
+    Param("json", "flag", "Answer as JSON.", options=("--json",)),
+    form_param(FORMS),
     Param("db", "text", "The database to use.", options=("--db",), metavar="PATH"),
     Param(
         "at",
@@ -231,9 +244,13 @@ def _answer(
         output.answer(encode.listing(operation.stream(profile, values), form))
         return 0
     answer = operation.run(profile, values)
-    output.answer(_pieces(operation, answer, form, say))
+    missing = encode.nothing_found(answer)
+    if missing is None or form in _JSON_FORMS:
+        output.answer(_pieces(operation, answer, form, say))
     _say_beside(answer, form)
-    return encode.exit_code(answer)
+    if missing is not None:
+        raise missing
+    return 0
 
 
 def _pieces(

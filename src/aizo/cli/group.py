@@ -10,7 +10,6 @@ from aizo import __version__
 from aizo.cli import options, output
 from aizo.cli.call import guarded
 from aizo.errors import InvalidInput
-from aizo.surface import operations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,11 +17,13 @@ if TYPE_CHECKING:
 
 # Commands with something of their own, each in a module of that name in `commands`.
 _OWN = ("clear", "config")
+_JSON_WORDS = ("--format=json", "--format=jsonl", "--format=full")
 _SECTIONS = (
     ("Ask", ("recall", "top", "show", "context", "explain", "keywords", "scenarios")),
     ("Tell", ("add", "apply", "touch", "update", "tag", "remove", "clear")),
     ("Look after", ("info", "config")),
 )
+_DOC = "The preference memory of AI agents: what you like, dislike, do and have forbidden."
 _EPILOG = """\
 Bare `aizo` shows a short status. Exit codes: 0 done, 1 failed, 2 invalid input, 3 nothing of what
 was named exists, 4 refused by a rule.
@@ -35,10 +36,8 @@ Shell completion, in your shell's start-up file:
 """
 
 
-class Group(click.Group):
+class Aizo(options.Group):
     """The commands of aizo, none of them loaded before it is needed."""
-
-    sources: tuple[options.Source, ...] = ()
 
     def list_commands(self, _ctx: click.Context) -> list[str]:
         """Give the names in the order of help."""
@@ -55,15 +54,6 @@ class Group(click.Group):
             return made
         return options.make(cmd_name)
 
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find the command named, or suggest those that are spelt like it."""
-        name = args[0]
-        if name[:1] != "-" and self.get_command(ctx, name) is None and not ctx.resilient_parsing:
-            raise click.UsageError(_unknown(name, self.list_commands(ctx)), ctx)
-        return super().resolve_command(ctx, args)
-
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the commands in sections, each with its sentence."""
         for title, names in _SECTIONS:
@@ -74,21 +64,14 @@ class Group(click.Group):
                 )
 
 
-def _unknown(name: str, known: list[str]) -> str:
-    from difflib import get_close_matches
-
-    close = get_close_matches(name, known)
-    meant = f" Did you mean {' or '.join(close)}?" if close else ""
-    return f"there is no command {name!r}.{meant}"
-
-
-def make() -> Group:
+def make() -> Aizo:
     """Make the group.
 
     Returns:
         The Click group `aizo`.
     """
-    params, sources = options.common_params()
+    made = options.group(Aizo, "aizo", _bare, _DOC)
+    made.epilog = _EPILOG
     version = click.Option(
         ["--version"],
         is_flag=True,
@@ -97,27 +80,18 @@ def make() -> Group:
         help="Show the version.",
         callback=_version,
     )
-    group = Group(
-        "aizo",
-        callback=_bare,
-        params=[*params, version],
-        help="The preference memory of AI agents: what you like, dislike, do and have forbidden.",
-        epilog=_EPILOG,
-        invoke_without_command=True,
-        context_settings=options.HELP,
-    )
-    group.sources = sources
-    return group
+    made.params.append(version)
+    return made
 
 
-def _version(ctx: click.Context, _param: click.Parameter, is_asked: bool) -> None:  # noqa: FBT001
+def _version(ctx: click.Context, _param: click.Parameter, is_asked: bool) -> None:
     if is_asked and not ctx.resilient_parsing:
         output.answer([f"aizo {__version__}\n"])
         ctx.exit()
 
 
 @click.pass_context
-def _bare(ctx: click.Context, **_values: object) -> int | None:
+def _bare(ctx: click.Context, /, **_values: object) -> int | None:
     if ctx.invoked_subcommand is not None:
         return None
     from aizo.cli.commands import status
@@ -164,6 +138,5 @@ def _as_ours(problem: click.ClickException) -> InvalidInput:
 def _wants_json(argv: list[str]) -> bool:
     """Tell from words that could not be parsed whether JSON was asked for."""
     words = argv[: argv.index("--")] if "--" in argv else argv
-    forms = [word.partition("=")[2] for word in words if word.startswith("--format=")]
-    forms += [value for option, value in zip(words, words[1:]) if option == "--format"]
-    return "--json" in words or any(form in {"json", "jsonl", "full"} for form in forms)
+    said = " ".join(words).replace("--format ", "--format=").split()
+    return any(word == "--json" or word in _JSON_WORDS for word in said)

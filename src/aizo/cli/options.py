@@ -5,22 +5,51 @@ from __future__ import annotations
 import click
 
 from aizo import settings
-from aizo.cli.call import COMMON, perform
+from aizo.cli.call import COMMON, form_param, perform
 from aizo.surface import operations
 from aizo.surface.param import READ
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
-    from typing import Any
+    from typing import Any, TypeGuard, TypeVar
 
     from aizo.cli.call import Given
-    from aizo.surface.param import Param
+    from aizo.surface.param import Operation, Param
 
     # A Click parameter's name, the input it is for, the value it stands for (None: what is said).
     Source = tuple[str, str, Any]
+    GroupT = TypeVar("GroupT", bound="Group")
 
 HELP = {"help_option_names": ["-h", "--help"]}
+_HELP_RECORD = ("-h, --help", "Show this help.")
+
+
+class Group(click.Group):
+    """A group that takes the common inputs, too, and hands them to its commands.
+
+    Attributes:
+        sources: Where its Click parameters come from.
+    """
+
+    sources: tuple[Source, ...] = ()
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command named, or suggest those that are spelt like it."""
+        name = args[0]
+        if name[:1] != "-" and self.get_command(ctx, name) is None and not ctx.resilient_parsing:
+            raise click.UsageError(_unknown(name, self.list_commands(ctx)), ctx)
+        return super().resolve_command(ctx, args)
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the options, then the commands."""
+        others = [(one.opts[0], one.help or "") for one in self.params if _has_help(one)]
+        records = [record for one in COMMON for record in _option_records(one)]
+        with formatter.section("Options"):
+            formatter.write_dl([*records, *others, _HELP_RECORD])
+        self.format_commands(ctx, formatter)
 
 
 class Command(click.Command):
@@ -55,8 +84,7 @@ class Command(click.Command):
             ("Options", [record for one in self.inputs for record in _option_records(one)]),
             (
                 "Common options",
-                [record for one in self.common for record in _option_records(one)]
-                + [("-h, --help", "Show this help.")],
+                [record for one in self.common for record in _option_records(one)] + [_HELP_RECORD],
             ),
         )
         for title, records in sections:
@@ -69,6 +97,33 @@ class Command(click.Command):
         if self.examples:
             with formatter.section("Examples"):
                 formatter.write("".join(f"  {example}\n" for example in self.examples))
+
+
+def group(made: type[GroupT], name: str, run: Callable[..., int | None], doc: str) -> GroupT:
+    """Make a group that can be called without a command.
+
+    Args:
+        made: Its class.
+        name: Its name.
+        run: What it calls, before a command or instead of one.
+        doc: One sentence.
+
+    Returns:
+        The group.
+    """
+    pairs = [pair for one in COMMON for pair in _click_params(one)]
+    new = made(
+        name,
+        callback=run,
+        params=[param for param, _ in pairs],
+        help=doc,
+        short_help=doc,
+        invoke_without_command=True,
+        subcommand_metavar="[COMMAND] ...",
+        context_settings=HELP,
+    )
+    new.sources = tuple(source for _, source in pairs)
+    return new
 
 
 def make(words: str, before: Callable[[Given], int | None] | None = None) -> Command:
@@ -94,9 +149,18 @@ def make(words: str, before: Callable[[Given], int | None] | None = None) -> Com
     command.examples = tuple(
         example for operation in (main, *others) for example in operation.examples
     )
-    if main.effect != READ:
-        command.common = tuple(one for one in COMMON if one.name != "at")
+    command.common = tuple(_common(main))
     return command
+
+
+def _common(operation: Operation) -> Iterable[Param]:
+    """Give the common inputs as they are for one operation."""
+    for one in COMMON:
+        if one.name == "format" and not operation.listing:
+            also = ("context",) if operation.returns == "context" else ()
+            yield form_param(("human", "json", *also))
+        elif one.name != "at" or operation.effect == READ:
+            yield one
 
 
 def bare(
@@ -147,18 +211,20 @@ def gather(ctx: click.Context) -> Given:
     return given
 
 
-def common_params() -> tuple[list[click.Parameter], tuple[Source, ...]]:
-    """Make the Click parameters of the common inputs, for a group.
-
-    Returns:
-        The parameters, and where each comes from.
-    """
-    made = [pair for one in COMMON for pair in _click_params(one)]
-    return [param for param, _ in made], tuple(source for _, source in made)
-
-
 def _listed(value: Any) -> list[Any]:
     return list(value) if isinstance(value, (tuple, list)) else [value]
+
+
+def _has_help(param: click.Parameter) -> TypeGuard[click.Option]:
+    return isinstance(param, click.Option) and bool(param.help)
+
+
+def _unknown(name: str, known: list[str]) -> str:
+    from difflib import get_close_matches
+
+    close = get_close_matches(name, known)
+    meant = f" Did you mean {' or '.join(close)}?" if close else ""
+    return f"there is no command {name!r}.{meant}"
 
 
 def _click_params(param: Param) -> Iterable[tuple[click.Parameter, Source]]:

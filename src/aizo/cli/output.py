@@ -9,6 +9,7 @@ import sys
 from aizo.cli.display import harmless
 from aizo.errors import AizoError, Failed
 from aizo.surface import encode
+from aizo.surface.writer import dumps
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -64,7 +65,7 @@ def error(problem: AizoError, *, as_json: bool) -> int:
         The exit code.
     """
     if as_json:
-        _complain(encode.dumps(encode.error_dict(problem)) + "\n")
+        _complain(dumps(encode.error_dict(problem)) + "\n")
     else:
         hint = f"hint: {harmless(problem.hint)}\n" if problem.hint else ""
         _complain(f"error: {harmless(problem.message)}\n{hint}")

@@ -91,7 +91,8 @@ def lines(operation: Operation, answer: Any, shown_on: Screen) -> Iterable[str]:
         return _entries(operation, answer, shown_on)
     from aizo.cli import replies
 
-    return replies.lines(operation, answer, shown_on)
+    replied: Iterable[str] = replies.lines(operation, answer, shown_on)
+    return replied
 
 
 def _entries(operation: Operation, found: Recall, shown_on: Screen) -> Iterator[str]:

@@ -23,8 +23,6 @@ _ARMING = (
     "PRAGMA recursive_triggers = ON",
     "PRAGMA secure_delete = ON",
 )
-# An act writes six pages to the WAL whatever their size: half the default makes it 15% faster.
-PAGE_SIZE = "PRAGMA page_size = 2048"
 
 
 class Opened:
@@ -128,10 +126,7 @@ class Opener:
         try:
             kind = recognise(db, self.path)
             if kind == BLANK:
-                _make_private(self.path)
-                db.execute(PAGE_SIZE)
-                opened.arm()
-                _fill(db, self.path)
+                self._fill(opened)
             elif kind != OURS:
                 self._migrate(db)
             opened.arm()
@@ -197,18 +192,20 @@ class Opener:
         _make_private(self.path)
         m0001_rust.migrate(db, self.path, self.home, self._present(), self.notes)
 
+    def _fill(self, opened: Opened) -> None:
+        """Make the tables, unless another process was first."""
+        from .migrations import m0001_schema
+
+        _make_private(self.path)
+        opened.db.execute(m0001_schema.PAGE_SIZE)
+        opened.arm()
+        opened.db.execute("BEGIN IMMEDIATE")
+        if recognise(opened.db, self.path) == BLANK:
+            m0001_schema.create(opened.db)
+        opened.db.execute("COMMIT")
+
     def _present(self) -> int:
         return clock.now() if self.now is None else self.now
-
-
-def _fill(db: sqlite3.Connection, path: str) -> None:
-    """Make the tables, unless another process was first."""
-    from .migrations import m0001_schema
-
-    db.execute("BEGIN IMMEDIATE")
-    if recognise(db, path) == BLANK:
-        m0001_schema.create(db)
-    db.execute("COMMIT")
 
 
 def _make_private(path: str) -> None:

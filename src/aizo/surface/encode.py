@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from aizo import clock
+from aizo.errors import NotFound
 from aizo.surface.writer import dumps
 
 TYPE_CHECKING = False
@@ -12,6 +13,18 @@ if TYPE_CHECKING:
 
     from aizo.entry import Entry
     from aizo.errors import AizoError
+    from aizo.profile.answers import (
+        Cleared,
+        Config,
+        Count,
+        Info,
+        Keywords,
+        Removed,
+        ScenarioList,
+        UsedList,
+        Written,
+    )
+    from aizo.profile.explain import Explanation
     from aizo.profile.recall import Recall
     from aizo.surface.param import Operation
 
@@ -109,6 +122,25 @@ def error_dict(problem: AizoError) -> dict[str, Any]:
     }
 
 
+def nothing_found(answer: Any) -> NotFound | None:
+    """Give the error for an answer that found nothing of what was named.
+
+    Args:
+        answer: What an operation gave.
+
+    Returns:
+        The error for doors that speak in exit codes, or None where something was found.
+    """
+    if getattr(answer, "found_any", True):
+        return None
+    if hasattr(answer, "results"):
+        named = [one.id if one.item is None else one.item for one in answer.results]
+    else:
+        named = answer.missing
+    listed = ", ".join(repr(one) if isinstance(one, str) else str(one) for one in named)
+    return NotFound("not_found", f"no entry has the label or id {listed}")
+
+
 def _computed(number: float | None) -> float | None:
     return None if number is None else round(number, _DECIMALS)
 
@@ -127,6 +159,130 @@ def _entries(found: Recall) -> dict[str, Any]:
     return full
 
 
+def _written(done: Written) -> dict[str, Any]:
+    return _present(
+        action=done.action,
+        entry=entry_dict(done.entry),
+        previous_score=None if done.previous_score is None else round(done.previous_score, 2),
+        crossed=done.crossed,
+        advice=done.advice,
+        notes=done.notes,
+        revision=done.revision,
+    )
+
+
+def _used(done: UsedList) -> dict[str, Any]:
+    results = [_present(id=one.id, item=one.item, status=one.status) for one in done.results]
+    return {"results": results, "revision": done.revision}
+
+
+def _removed(done: Removed) -> dict[str, Any]:
+    return {
+        "removed": [{"id": number, "item": item} for number, item in done.removed],
+        "missing": [str(named) for named in done.missing],
+        "revision": done.revision,
+    }
+
+
+def _cleared(done: Cleared) -> dict[str, Any]:
+    return {"removed": done.count, "revision": done.revision}
+
+
+def _config(done: Config) -> dict[str, Any]:
+    return {
+        "half_life_days": done.half_life_days,
+        "floor": done.floor,
+        "changed": done.changed,
+        "revision": done.revision,
+    }
+
+
+def _counts(counts: Iterable[Count] | None) -> list[dict[str, Any]] | None:
+    if counts is None:
+        return None
+    return [{"name": one.name, "entries": one.entries} for one in counts]
+
+
+def _keywords(found: Keywords) -> dict[str, Any]:
+    return _present(
+        keywords=_counts(found.counts),
+        taxonomy=_counts(found.taxonomy),
+        others=None if found.taxonomy is None else _counts(found.others),
+        revision=found.revision,
+    )
+
+
+def _scenarios(found: ScenarioList) -> dict[str, Any]:
+    names = ("name", "entries", "description", "keywords", "aliases", "is_defined")
+    return _present(
+        scenarios=[{name: getattr(one, name) for name in names} for one in found.scenarios],
+        untagged=found.untagged,
+        path=found.path,
+        notes=found.notes,
+        revision=found.revision,
+    )
+
+
+def _explanation(told: Explanation) -> dict[str, Any]:
+    return _present(
+        entry=entry_dict(told.entry),
+        age_days=round(told.age_days, _DECIMALS),
+        half_life_days=told.half_life_days,
+        floor=told.floor,
+        fades=[
+            {"days": days, "effective_weight": round(weight, _DECIMALS)}
+            for days, weight in told.fades
+        ],
+        found=told.found,
+        rank=told.rank,
+        why=told.why,
+        revision=told.revision,
+    )
+
+
+def _info(told: Info) -> dict[str, Any]:
+    fields = {name: getattr(told, name) for name in INFO_FIELDS}
+    return _present(**fields, at=clock.text(told.at))
+
+
+def _present(**fields: Any) -> dict[str, Any]:
+    """Leave out what is not there: an output field has one type, never null."""
+    return {name: value for name, value in fields.items() if value is not None}
+
+
+INFO_FIELDS = (
+    "version",
+    "python",
+    "database",
+    "database_source",
+    "exists",
+    "size",
+    "home",
+    "home_source",
+    "cache_folder",
+    "scenarios_path",
+    "off",
+    "entries",
+    "bands",
+    "half_life_days",
+    "floor",
+    "revision",
+    "segments",
+    "segment_bytes",
+    "notes",
+)
+
 _SHAPES: dict[str, Callable[[Any], Any]] = {
     "entries": _entries,
+    "context": lambda block: {"context": block},
+    "written": _written,
+    "used": _used,
+    "removed": _removed,
+    "cleared": _cleared,
+    "config": _config,
+    "keywords": _keywords,
+    "scenarios": _scenarios,
+    "scenarios_file": lambda done: {"path": done.path, "written": done.written},
+    "explanation": _explanation,
+    "info": _info,
 }

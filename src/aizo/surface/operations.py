@@ -6,13 +6,28 @@ The two halves are loaded when one of their operations is asked for: `aizo top` 
 from __future__ import annotations
 
 from aizo.errors import InvalidInput
-from aizo.surface.validation import validate as validate
+from aizo.surface.validation import validate
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from aizo.surface.param import Operation, Param
+
+__all__ = [
+    "COMMANDS",
+    "ONLY_COMMANDS",
+    "OPERATIONS",
+    "READS",
+    "WRITES",
+    "command_params",
+    "everything",
+    "find",
+    "validate",
+]
+
+# Built by __getattr__ below when somebody asks for it.
+OPERATIONS: dict[str, Operation]
 
 READS = (
     "recall",
@@ -83,12 +98,12 @@ def find(name: str) -> Operation:
         InvalidInput: There is none of that name.
     """
     if name in READS:
-        from aizo.surface.reads import OPERATIONS as half
+        from aizo.surface import reads as half
     elif name in WRITES:
-        from aizo.surface.writes import OPERATIONS as half
+        from aizo.surface import writes as half
     else:
         raise InvalidInput("unknown_operation", f"unknown operation {name!r}")
-    return next(operation for operation in half if operation.name == name)
+    return next(operation for operation in half.OPERATIONS if operation.name == name)
 
 
 def everything() -> Iterator[Operation]:

@@ -1,7 +1,7 @@
 """From what a caller sent to values: the same checks behind every door.
 
 A command line sends texts, a program sends JSON values; both give the same values or the same
-error. What makes an entry valid is floor 0's to say: here only kinds, ranges and what excludes what.
+error. What makes an entry valid is floor 0's to say: here only kinds, ranges and exclusions.
 """
 
 from __future__ import annotations

@@ -161,8 +161,9 @@ ADD = Operation(
     ),
     exclusive=(("score", "stance"),),
     detail=(
-        "A stance word is a statement: it sets the score. A bare score is an observation: repeated\n"
-        "ones are averaged. A hard limit is withdrawn only by `aizo update --score` or `remove`."
+        "A stance word is a statement: it sets the score. A bare score is an observation:\n"
+        "repeated ones are averaged. A hard limit is withdrawn only by `aizo update --score`\n"
+        "or `aizo remove`."
     ),
     examples=(
         'aizo add "concise code" "Asks for shorter versions" --score 9.0 --scenarios coding',
@@ -334,7 +335,7 @@ SET_HALF_LIFE = Operation(
     "set_half_life",
     WRITE,
     "Set after how many unused days half of what can fade has faded.",
-    returns="decay",
+    returns="config",
     run=_set_half_life,
     params=(
         Param(
@@ -352,7 +353,7 @@ SET_FLOOR = Operation(
     "set_floor",
     WRITE,
     "Set how far the decay coefficient can fall at most.",
-    returns="decay",
+    returns="config",
     run=_set_floor,
     params=(
         Param(

@@ -8,7 +8,7 @@ from aizo import settings
 from aizo.cli import options, output
 from aizo.cli.call import COMMON, guarded, perform, wants_json
 from aizo.cli.display import harmless
-from aizo.surface import encode
+from aizo.surface.writer import dumps
 
 _DOC = "Show the settings, change the decay, trust a project's .env file."
 _TRUST = "Let the .env file of this folder choose the database, as long as its content stays."
@@ -19,10 +19,8 @@ _DETAIL = (
 _NAMES = ("show", "set-half-life", "set-floor", "trust")
 
 
-class _Config(click.Group):
+class _Config(options.Group):
     """The commands under `aizo config`."""
-
-    sources: tuple[options.Source, ...] = ()
 
     def list_commands(self, _ctx: click.Context) -> list[str]:
         """Give the names in the order of help."""
@@ -36,7 +34,7 @@ class _Config(click.Group):
 
 
 @click.pass_context
-def _bare(ctx: click.Context, **_values: object) -> int | None:
+def _bare(ctx: click.Context, /, **_values: object) -> int | None:
     if ctx.invoked_subcommand is not None:
         return None
     return perform("config show", options.gather(ctx), settings.load)
@@ -51,13 +49,13 @@ def _trust_command() -> options.Command:
 
 
 @click.pass_context
-def _trust(ctx: click.Context, **_values: object) -> int | None:
+def _trust(ctx: click.Context, /, **_values: object) -> int | None:
     as_json = wants_json(options.gather(ctx))
 
     def act() -> int:
         trusted = settings.trust()
         if as_json:
-            text = encode.dumps({"path": trusted.path, "database": trusted.database})
+            text = dumps({"path": trusted.path, "database": trusted.database})
         elif trusted.database:
             text = harmless(f"Trusted {trusted.path}: it chooses {trusted.database}.")
         else:
@@ -68,19 +66,4 @@ def _trust(ctx: click.Context, **_values: object) -> int | None:
     return guarded(act, as_json=as_json)
 
 
-def _make() -> _Config:
-    params, sources = options.common_params()
-    group = _Config(
-        "config",
-        callback=_bare,
-        params=params,
-        help=_DOC,
-        short_help=_DOC,
-        invoke_without_command=True,
-        context_settings=options.HELP,
-    )
-    group.sources = sources
-    return group
-
-
-COMMAND = _make()
+COMMAND = options.group(_Config, "config", _bare, _DOC)

@@ -1,0 +1,157 @@
+"""Schema 1 from the Rust aizo's schemas 5 to 8: nothing is lost, what is odd is reported."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from time import monotonic, sleep
+
+from ... import clock
+from ...settings import make_private_folder
+from .. import faults, place, rows
+from ..recognise import BLANK, OURS, recognise
+from . import m0001_schema
+from .rust_rows import Legacy, read, united
+
+_PATIENCE = 2.0
+_PAUSE = 0.02
+
+
+def migrate(
+    db: sqlite3.Connection, path: str, home: str, now: int, notes: list[str]
+) -> None:
+    """Migrate a file in one transaction, after a copy of it was made.
+
+    Args:
+        db: An ordinary connection to it, without a transaction.
+        path: The file.
+        home: The folder under which `backups/` gets the copy.
+        now: The time that replaces unreadable ones, milliseconds since 1970 UTC.
+        notes: Gets what a person should be told, in sentences.
+
+    Raises:
+        Failed: The copy cannot be made.
+        sqlite3.Error: Somebody holds a lock (try again), or it cannot be written.
+    """
+    db.execute("PRAGMA foreign_keys = OFF")
+    db.execute("PRAGMA secure_delete = ON")
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        # Another process may have been first while this one waited.
+        version = recognise(db, path)
+        told = []
+        if version not in {OURS, BLANK}:
+            backup = _back_up(db, path, home, version, now)
+            told = [f"{path} was brought to the present schema; {backup} is how it was."]
+            told += _convert(db, now)
+        db.execute("COMMIT")
+    except BaseException:
+        if db.in_transaction:
+            db.execute("ROLLBACK")
+        raise
+    if told:
+        notes += told
+        _tidy(db)
+
+
+def copied(db: sqlite3.Connection, path: str, now: int, notes: list[str]) -> sqlite3.Connection:
+    """Give a migrated copy in memory of a file that stays as it is.
+
+    Args:
+        db: A connection to the file.
+        path: The file.
+        now: The time that replaces unreadable ones, milliseconds since 1970 UTC.
+        notes: Gets what a person should be told, in sentences.
+
+    Returns:
+        A connection to the copy.
+
+    Raises:
+        sqlite3.Error: The file cannot be read.
+    """
+    copy = sqlite3.connect(
+        ":memory:", isolation_level=None, check_same_thread=False, cached_statements=256
+    )
+    try:
+        db.backup(copy)
+        copy.execute("BEGIN IMMEDIATE")
+        told = [] if recognise(copy, path) == OURS else _convert(copy, now)
+        copy.execute("COMMIT")
+    except BaseException:
+        copy.close()
+        raise
+    notes += [note for note in told if note not in notes]
+    return copy
+
+
+def _convert(db: sqlite3.Connection, now: int) -> list[str]:
+    """Put the present tables in the place of the old ones; gives the notes."""
+    notes: list[str] = []
+    legacy, highest = read(db, now, notes)
+    db.execute("DROP TABLE IF EXISTS preference_scenarios")
+    db.execute("DROP TABLE preferences")
+    m0001_schema.create(db)
+    for one in united(legacy, notes):
+        db.execute(*rows.insert(_fields(one), now))
+    db.execute("UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = 'preferences'", (highest,))
+    if not db.execute("SELECT 1 FROM sqlite_sequence WHERE name = 'preferences'").fetchall():
+        db.execute("INSERT INTO sqlite_sequence (name, seq) VALUES ('preferences', ?)", (highest,))
+    db.execute("INSERT INTO act (op, at) VALUES ('migrate', ?)", (rows.time_text(now),))
+    return notes
+
+
+def _fields(one: Legacy) -> dict[str, object]:
+    return {
+        "id": one.id,
+        "item": one.item,
+        "reason": one.reason,
+        "keywords": one.keywords,
+        "scenarios": one.scenarios,
+        "base_score": one.score / 100,
+        "source": one.source,
+        # Whether a score was stated or observed is not known: let it be smoothed.
+        "kind": "observed",
+        "added_at": one.added_at,
+        "last_seen": one.last_seen,
+        "touch_count": one.touch_count,
+    }
+
+
+def _back_up(db: sqlite3.Connection, path: str, home: str, version: int, now: int) -> str:
+    """Copy the file as it is into `backups/`; gives the copy's path."""
+    folder = os.path.join(home, "backups")
+    make_private_folder(folder)
+    name = os.path.splitext(os.path.basename(path))[0]
+    moment = clock.text(now).translate({ord("-"): None, ord(":"): None, ord("."): None})
+    start = os.path.join(folder, f"{name}-schema{version}-{moment}")
+    backup, number = f"{start}.db", 1
+    while os.path.exists(backup):
+        number += 1
+        backup = f"{start}-{number}.db"
+    place.create(backup)
+    try:
+        copy = sqlite3.connect(backup, isolation_level=None)
+        try:
+            db.backup(copy)
+        finally:
+            copy.close()
+    except sqlite3.Error as error:
+        os.unlink(backup)
+        raise faults.explained(error, backup) from error
+    return backup
+
+
+def _tidy(db: sqlite3.Connection) -> None:
+    """Give back the room of the old tables, as soon as others let us; it only saves space."""
+    deadline = monotonic() + _PATIENCE
+    while True:
+        try:
+            db.execute(m0001_schema.PAGE_SIZE)
+            db.execute("VACUUM")
+            db.execute("PRAGMA journal_mode = WAL").fetchall()
+        except sqlite3.Error as error:
+            if not faults.is_busy(error) or monotonic() >= deadline:
+                return
+        else:
+            return
+        sleep(_PAUSE)

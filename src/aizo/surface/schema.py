@@ -1,0 +1,212 @@
+"""JSON Schema of what operations take and give: one type a field, no unions, no references."""
+
+from __future__ import annotations
+
+from aizo.surface.encode import INFO_FIELDS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from aizo.surface.param import Operation, Param
+
+    Schema = dict[str, Any]
+
+_TEXT: Schema = {"type": "string"}
+_NUMBER: Schema = {"type": "number"}
+_INTEGER: Schema = {"type": "integer"}
+_FLAG: Schema = {"type": "boolean"}
+_TIME: Schema = {"type": "string", "format": "date-time"}
+BAND_NAMES = ("taboo", "aversion", "habit", "style", "preference")
+
+_KINDS: dict[str, Schema] = {
+    "text": _TEXT,
+    "number": _NUMBER,
+    "integer": _INTEGER,
+    "flag": _FLAG,
+    "time": _TIME,
+    "texts": {"type": "array", "items": _TEXT},
+    "bands": {"type": "array", "items": {"type": "string", "enum": list(BAND_NAMES)}},
+    "ids": {"type": "array", "items": {"type": "integer", "minimum": 1}, "minItems": 1},
+}
+
+
+def input_schema(operation: Operation) -> dict[str, Any]:
+    """Give the schema of what an operation takes.
+
+    Args:
+        operation: The operation.
+
+    Returns:
+        A schema of type object.
+    """
+    schema: Schema = {
+        "type": "object",
+        "properties": {param.name: _property(param) for param in operation.params},
+        "additionalProperties": False,
+    }
+    required = [param.name for param in operation.params if param.required]
+    if required:
+        schema["required"] = required
+    return schema
+
+
+def output_schema(operation: Operation) -> dict[str, Any]:
+    """Give the schema of what an operation answers (`encode.answer_value`).
+
+    Args:
+        operation: The operation.
+
+    Returns:
+        A schema of type object.
+    """
+    return _copy(_SHAPES[operation.returns])
+
+
+def _property(param: Param) -> Schema:
+    schema = _copy(_KINDS[param.kind])
+    schema["description"] = param.doc
+    if param.choices:
+        schema["enum"] = list(param.choices)
+    if param.kind in {"number", "integer"}:
+        if param.minimum is not None:
+            schema["minimum"] = param.minimum
+        if param.maximum is not None:
+            schema["maximum"] = param.maximum
+    if param.default is not None:
+        default = param.default
+        schema["default"] = list(default) if isinstance(default, tuple) else default
+    return schema
+
+
+def _copy(value: Any) -> Any:
+    """Copy nested schemas: each place may be changed on its own, and none needs a reference."""
+    if isinstance(value, dict):
+        return {key: _copy(member) for key, member in value.items()}
+    return [_copy(member) for member in value] if isinstance(value, list) else value
+
+
+def _object(optional: tuple[str, ...] = (), /, **fields: Schema) -> Schema:
+    return {
+        "type": "object",
+        "properties": fields,
+        "required": [name for name in fields if name not in optional],
+    }
+
+
+def _list(items: Schema) -> Schema:
+    return {"type": "array", "items": items}
+
+
+ENTRY = _object(
+    id=_INTEGER,
+    item=_TEXT,
+    reason=_TEXT,
+    keywords=_list(_TEXT),
+    scenarios=_list(_TEXT),
+    base_score=_NUMBER,
+    source=_TEXT,
+    added_at=_TIME,
+    last_seen=_TIME,
+    touch_count=_INTEGER,
+    score_exponent=_NUMBER,
+    decay_coefficient=_NUMBER,
+    effective_weight=_NUMBER,
+    band={"type": "string", "enum": list(BAND_NAMES)},
+)
+_COUNTS = _list(_object(name=_TEXT, entries=_INTEGER))
+_SCENARIO = _object(
+    name=_TEXT,
+    entries=_INTEGER,
+    description=_TEXT,
+    keywords=_list(_TEXT),
+    aliases=_list(_TEXT),
+    is_defined=_FLAG,
+)
+_INFO_KINDS: dict[str, Schema] = {
+    "exists": _FLAG,
+    "size": _INTEGER,
+    "off": _FLAG,
+    "entries": _INTEGER,
+    "bands": _object(**dict.fromkeys(BAND_NAMES, _INTEGER)),
+    "half_life_days": _NUMBER,
+    "floor": _NUMBER,
+    "revision": _INTEGER,
+    "segments": _INTEGER,
+    "segment_bytes": _INTEGER,
+    "notes": _list(_TEXT),
+}
+
+_SHAPES: dict[str, Schema] = {
+    "entries": _object(
+        ("omitted_more",),
+        revision=_INTEGER,
+        limits=_list(ENTRY),
+        entries=_list(ENTRY),
+        omitted=_INTEGER,
+        notes=_list(_TEXT),
+        omitted_more=_FLAG,
+    ),
+    "context": _object(context=_TEXT),
+    "written": _object(
+        ("previous_score",),
+        action={"type": "string", "enum": ["added", "updated", "kept", "unchanged"]},
+        entry=ENTRY,
+        previous_score=_NUMBER,
+        crossed=_FLAG,
+        advice=_TEXT,
+        notes=_list(_TEXT),
+        revision=_INTEGER,
+    ),
+    "used": _object(
+        results=_list(
+            _object(
+                ("id", "item"),
+                id=_INTEGER,
+                item=_TEXT,
+                status={"type": "string", "enum": ["touched", "cooldown", "not_found"]},
+            )
+        ),
+        revision=_INTEGER,
+    ),
+    "removed": _object(
+        removed=_list(_object(id=_INTEGER, item=_TEXT)),
+        missing=_list(_TEXT),
+        revision=_INTEGER,
+    ),
+    "cleared": _object(removed=_INTEGER, revision=_INTEGER),
+    "config": _object(half_life_days=_NUMBER, floor=_NUMBER, changed=_FLAG, revision=_INTEGER),
+    "keywords": _object(
+        ("taxonomy", "others"),
+        keywords=_COUNTS,
+        taxonomy=_COUNTS,
+        others=_COUNTS,
+        revision=_INTEGER,
+    ),
+    "scenarios": _object(
+        ("path",),
+        scenarios=_list(_SCENARIO),
+        untagged=_INTEGER,
+        path=_TEXT,
+        notes=_list(_TEXT),
+        revision=_INTEGER,
+    ),
+    "scenarios_file": _object(path=_TEXT, written=_FLAG),
+    "explanation": _object(
+        ("found", "rank"),
+        entry=ENTRY,
+        age_days=_NUMBER,
+        half_life_days=_NUMBER,
+        floor=_NUMBER,
+        fades=_list(_object(days=_INTEGER, effective_weight=_NUMBER)),
+        found=_FLAG,
+        rank=_INTEGER,
+        why=_list(_TEXT),
+        revision=_INTEGER,
+    ),
+    "info": _object(
+        ("scenarios_path",),
+        **{name: _INFO_KINDS.get(name, _TEXT) for name in INFO_FIELDS},
+        at=_TIME,
+    ),
+}

@@ -1,0 +1,120 @@
+"""Errors: exit codes, one line and a hint, one object with --json, never a traceback."""
+
+from __future__ import annotations
+
+import json
+import os
+
+import pytest
+
+CASES = [
+    (["tpo"], 2, "usage", "Did you mean top?"),
+    (["top", "--lim", "3"], 2, "usage", "--lim"),
+    (["top", "1", "2"], 2, "usage", "extra argument"),
+    (["add", "concise code"], 2, "usage", "REASON"),
+    (["add", "concise", "code", "why"], 2, "usage", "extra argument"),
+    (["top", "ten"], 2, "invalid_input", "limit must be a whole number"),
+    (["recall", "--limit", "-1"], 2, "invalid_input", "limit must be from 0"),
+    (["recall", "--limit", "9" * 30], 2, "invalid_input", "limit must be from 0"),
+    (["recall", "--type", "loves"], 2, "unknown_band", "taboo, aversion, habit, style, preference"),
+    (["recall", "--min-score", "nan"], 2, "invalid_input", "min_score must be a finite number"),
+    (["add", "tea", "x", "--score", "nan"], 2, "invalid_input", "score must be a finite number"),
+    (["add", "tea", "x", "--score", "-1"], 2, "invalid_input", "score must be from 0 to 10"),
+    (["add", "tea", "x", "--score", "1", "--never"], 2, "usage", "exclude each other"),
+    (["add", "tea", "x", "--never", "--always"], 2, "usage", "exclude each other"),
+    (["add", "tea", "a\0b"], 2, "invalid_input", "reason"),
+    (["add", " ", "x"], 2, "invalid_input", "item must be 1 to 200 characters"),
+    (["add", "tea", "x", "--at", "2026-01-01T00:00:00Z"], 2, "usage", "--at"),
+    (["top", "--at", "2026-01-01"], 2, "invalid_input", "--at must be a time"),
+    (["top", "--format", "xml"], 2, "invalid_input", "human, json, jsonl, full, context"),
+    (["info", "--format", "jsonl"], 2, "usage", "recall, top and show"),
+    (["update", "concise code"], 2, "usage", "update needs one of"),
+    (["update", "concise code", "--item", "pnpm over npm"], 2, "label_taken", "pnpm over npm"),
+    (["update", "no such thing", "--score", "3"], 3, "not_found", "no such thing"),
+    (["remove"], 2, "usage", "remove needs one of"),
+    (["remove", "no", "such", "thing"], 3, "not_found", "no such thing"),
+    (["remove", "concise code", "--id", "1"], 2, "invalid_input", "ids must be ids"),
+    (["touch", "no such thing"], 3, "not_found", "no such thing"),
+    (["explain", "999"], 3, "not_found", "id"),
+    (["clear"], 2, "usage", "--yes"),
+    (["config", "shwo"], 2, "usage", "Did you mean show?"),
+    (["config", "set-half-life", "0"], 2, "invalid_input", "half"),
+    (["config", "set-half-life", "inf"], 2, "invalid_input", "finite"),
+    (["config", "set-floor", "1"], 2, "invalid_input", "floor"),
+    (["config", "trust"], 3, "not_found", ".env"),
+    (["add", "emojis in output", "Likes them", "--prefer"], 4, "limit_conflict", "limit"),
+    (["context", "--max-chars", "5"], 2, "invalid_input", "max_chars must be at least"),
+    (["context", "--max-chars", "500", "--max-tokens", "90"], 2, "usage", "exclude each other"),
+    (["keywords", "--sort", "size"], 2, "invalid_input", "sort must be one of: count, alpha"),
+    (["apply", "one"], 2, "invalid_input", "ids must be ids"),
+]
+
+
+@pytest.mark.parametrize(("words", "code", "name", "part"), CASES, ids=lambda one: str(one)[:40])
+def test_an_error_is_a_line_and_a_hint(words, code, name, part, demo):
+    """An error exits with its code and says on stderr what is wrong and what to do."""
+    plain = demo(*words)
+    assert (plain.code, plain.out) == (code, "")
+    first, second = plain.err.splitlines()
+    assert first.startswith("error: ")
+    assert part in first
+    assert second.startswith("hint: ")
+    told = demo(*words, "--json") if "--format" not in words else demo("--json", *words)
+    assert (told.code, told.out) == (code, "")
+    error = json.loads(told.err)["error"]
+    assert {"code", "message", "hint"} == set(error)
+    assert (name, first) == (error["code"], f"error: {error['message']}")
+
+
+def test_an_unforeseen_exception_is_an_error_too(demo, tmp_path, process):
+    """A database that cannot be read is reported without a traceback, exit code 1."""
+    folder = tmp_path / "a folder.db"
+    folder.mkdir()
+    answer = demo("top", "--db", str(folder))
+    assert answer.code == 1
+    assert answer.err.startswith("error: ")
+    assert "Traceback" not in process("top", "--db", str(folder)).err
+
+
+def test_off_reads_nothing_and_writes_nothing(demo, monkeypatch):
+    """AIZO_OFF=1: reads answer as for an empty profile, writes are refused."""
+    monkeypatch.setenv("AIZO_OFF", "1")
+    assert demo("show", "--json").json == []
+    assert demo("context").out == ""
+    refused = demo("add", "tea", "x", "--prefer", "--json")
+    assert refused.code == 4
+    assert json.loads(refused.err)["error"]["code"] == "off"
+    monkeypatch.delenv("AIZO_OFF")
+    assert len(demo("show", "--json").json) == 8
+
+
+def test_a_bad_clock_is_invalid_input(demo, set_now):
+    """AIZO_NOW that is no time is named."""
+    set_now("noon")
+    answer = demo("top")
+    assert answer.code == 2
+    assert "AIZO_NOW" in answer.err
+
+
+def test_a_path_with_odd_characters_cannot_steer_the_terminal(aizo):
+    """An error that repeats what was given shows control characters as harmless."""
+    answer = aizo("recall", "--type", "\x1b[31m\u202ered")
+    assert "\x1b" not in answer.err
+    assert "\u202e" not in answer.err
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no device that is always full here")
+def test_a_full_disk_is_reported(demo, process):
+    """An answer that cannot be written is an error, not silence."""
+    import subprocess
+    import sys
+
+    with open("/dev/full", "wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "aizo", "show", "--json"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            check=False,
+        )
+    assert done.returncode == 1
+    assert done.stderr.startswith(b"error: the output cannot be written")

@@ -1,0 +1,99 @@
+"""Every command has help with examples that run, and stands in the reference."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import sys
+from pathlib import Path
+
+import click
+import pytest
+
+from aizo.cli import group
+from aizo.surface.operations import COMMANDS, ONLY_COMMANDS, everything
+
+ROOT = Path(__file__).parents[2]
+REFERENCE = ROOT / "docs" / "reference" / "cli.md"
+ALL = [*COMMANDS, *ONLY_COMMANDS]
+EXAMPLES = [example for operation in everything() for example in operation.examples]
+
+sys.path.insert(0, str(ROOT / "scripts"))
+from cli_reference import commands, context, page  # noqa: E402 (a script, not on the path)
+
+
+def runnable() -> dict[str, click.Context]:
+    """Give every command that does something by its words."""
+    main = group.make()
+    found = dict(commands(main, context(main, "aizo", None)))
+    return {words: ctx for words, ctx in found.items() if not isinstance(ctx.command, click.Group)}
+
+
+def test_every_operation_has_a_command_or_a_reason():
+    """An operation without a command says why; a command without an operation does, too."""
+    offered = {name for names in COMMANDS.values() for name in names}
+    for operation in everything():
+        assert operation.name in offered or operation.no_command
+    assert {f"aizo {words}" for words in ALL} == set(runnable())
+    assert all(ONLY_COMMANDS.values())
+
+
+@pytest.mark.parametrize("words", ALL)
+def test_help_says_what_how_and_shows_it(words):
+    """Help has one sentence, tells every option, and ends with an example of this command."""
+    text = runnable()[f"aizo {words}"].get_help()
+    sentence = text.split("\n\n")[1]
+    assert sentence.startswith("  ")
+    assert sentence.rstrip().endswith(".")
+    examples = text.split("Examples:\n")[1].splitlines()
+    assert all(line.startswith(f"  aizo {words}") for line in examples)
+
+
+@pytest.mark.parametrize("option", ["-h", "--help"])
+@pytest.mark.parametrize("words", ["", *ALL])
+def test_help_is_shown_either_way(words, option, aizo):
+    """Both -h and --help show help on stdout and exit 0."""
+    answer = aizo(*words.split(), option)
+    assert answer.code == 0
+    assert answer.out.startswith("Usage: aizo")
+    assert answer.err == ""
+
+
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_every_example_runs(example, demo):
+    """What help shows can be typed: it exits 0 on a small profile."""
+    words = shlex.split(example)
+    assert words[0] == "aizo"
+    answer = demo(*words[1:])
+    assert answer.code == 0, answer.err
+
+
+def test_trust_runs(aizo):
+    """The example of `config trust`, in a folder with a .env file."""
+    Path(".env").write_text("AIZO_DB_PATH=here.db\n", encoding="utf-8")
+    assert aizo("config", "trust").code == 0
+
+
+def test_the_reference_is_fresh():
+    """docs/reference/cli.md is what scripts/cli_reference.py writes."""
+    assert page() == REFERENCE.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("words", ["", *ALL])
+def test_every_command_stands_in_the_reference(words):
+    """The reference has a section for every command."""
+    sections = re.findall(r"^## aizo ?(.*)$", REFERENCE.read_text(encoding="utf-8"), re.M)
+    assert words in sections
+
+
+def test_help_fits_a_narrow_code_page(process):
+    """Help is printed under a console whose code page lacks some of its characters."""
+    answer = process("--help", PYTHONIOENCODING="cp1252")
+    assert answer.code == 0
+    assert "Shell completion" in answer.out
+
+
+def test_completion_knows_the_commands(process):
+    """Click's completion answers with our commands."""
+    answer = process(_AIZO_COMPLETE="bash_complete", COMP_WORDS="aizo re", COMP_CWORD="1")
+    assert {"plain,recall", "plain,remove"} == set(answer.out.split())
