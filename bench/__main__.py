@@ -45,7 +45,7 @@ def measured(folder: Path, options: argparse.Namespace) -> None:
     if "speed" in options.parts:
         speed.run(grounds, budget=0.3 if options.quick else 2.0)
     if "process" in options.parts:
-        process.run(grounds, folder / "environment", rounds=11 if options.quick else 41)
+        process.run(grounds, folder, rounds=11 if options.quick else 41)
 
 
 def parse() -> argparse.Namespace:

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import os
+import shutil
 import subprocess
 import sys
 import venv
 from collections.abc import Sequence
 from pathlib import Path
 from statistics import median
-from time import perf_counter
 
 from bench.speed import Ground
 from bench.table import count, print_table, times
 
 ROOT = Path(__file__).parents[1]
-KIB_PER_UNIT = 1 / 1024 if sys.platform == "darwin" else 1.0  # ru_maxrss: bytes there, KiB here
+MIB = 1024 * 1024 if sys.platform == "darwin" else 1024  # ru_maxrss: bytes there, KiB elsewhere
 
 
 def run(grounds: Sequence[Ground], folder: Path, *, rounds: int) -> None:
@@ -27,69 +26,56 @@ def run(grounds: Sequence[Ground], folder: Path, *, rounds: int) -> None:
         rounds: Runs of each command, interleaved.
     """
     bin_folder = install(folder)
-    python, script = str(bin_folder / "python"), str(bin_folder / "aizo")
-    commands = [[python, "-I", "-c", "pass"], [python, "-c", "pass"]]
-    commands += [[script, "top", "10", "--json", "--db", str(g.database)] for g in grounds]
-    homes = [grounds[0].home, grounds[0].home, *(ground.home for ground in grounds)]
-    runs: list[list[tuple[float, float]]] = [[] for _ in commands]
-    for number in range(rounds + 1):
-        for command, home, results in zip(commands, homes, runs, strict=True):
-            result = spawn(command, {"AIZO_HOME": str(home)})
-            if number:  # the first round writes byte code and fills the page cache
-                results.append(result)
-    spent = [median(result[0] for result in results) for results in runs]
-    memory = [median(result[1] for result in results) for results in runs]
-    heads = [
-        "one process",
-        "ms",
-        "over `python -c pass`",
-        "over smallest",
-        "peak MiB",
-        "over smallest",
-    ]
-    names = ["python -I -c pass", "python -c pass"]
-    names += [f"aizo top 10 --json, {count(ground.size)}" for ground in grounds]
+    commands = {"python -c pass": [str(grounds[0].home), str(bin_folder / "python"), "-c", "pass"]}
+    for ground in grounds:
+        call = [str(bin_folder / "aizo"), "top", "10", "--json", "--db", str(ground.database)]
+        commands[f"aizo top 10 --json, {count(ground.size)}"] = [str(ground.home), *call]
+    spent, memory = medians(list(commands.values()), rounds)
+    heads = ["one process", "time", "over an empty one", "over smallest", "memory", "over smallest"]
     rows = [
         [
             name,
-            f"{spent[i] * 1000:.1f}",
-            times(spent[i] / spent[1]),
-            times(spent[i] / spent[2]) if i >= 2 else "",
-            f"{memory[i] / 1024:.1f}",
-            times(memory[i] / memory[2]) if i >= 2 else "",
+            f"{spent[i] * 1000:.1f} ms",
+            times(spent[i] / spent[0]),
+            times(spent[i] / spent[1]) if i else "",
+            f"{memory[i] / MIB:.1f} MiB",
+            times(memory[i] / memory[1]) if i else "",
         ]
-        for i, name in enumerate(names)
+        for i, name in enumerate(commands)
     ]
     print_table(heads, rows)
 
 
 def install(folder: Path) -> Path:
     """Install aizo into a new environment by a current pip and give the folder of its programs."""
-    venv.create(folder, with_pip=True, symlinks=sys.platform != "win32")
-    bin_folder = folder / ("Scripts" if sys.platform == "win32" else "bin")
+    source = folder / "source"
+    shutil.copytree(ROOT / "src", source / "src", ignore=shutil.ignore_patterns("*.so", "*.c"))
+    for name in ("pyproject.toml", "setup.py", "README.md", "LICENSE"):
+        shutil.copy(ROOT / name, source)
+    environment = folder / "environment"
+    venv.create(environment, with_pip=True, symlinks=sys.platform != "win32")
+    bin_folder = environment / ("Scripts" if sys.platform == "win32" else "bin")
     pip = [str(bin_folder / "python"), "-m", "pip", "install", "--quiet"]
-    subprocess.run([*pip, "--upgrade", "pip"], check=True)
-    subprocess.run([*pip, str(ROOT)], check=True)
+    for wanted in (["--upgrade", "pip"], [str(source)]):
+        subprocess.run([*pip, *wanted], check=True)
     return bin_folder
 
 
-def spawn(command: Sequence[str], more: dict[str, str]) -> tuple[float, float]:
-    """Run a command to its end: seconds and peak KiB."""
-    environment = {
-        name: value for name, value in os.environ.items() if not name.startswith("AIZO_")
-    }
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    start = perf_counter()
-    child = os.posix_spawn(
-        command[0],
-        command,
-        {**environment, **more},
-        file_actions=[(os.POSIX_SPAWN_DUP2, nowhere, 1)],
+def medians(commands: Sequence[Sequence[str]], rounds: int) -> tuple[list[float], list[float]]:
+    """Run all commands in turn, again and again: median seconds and median peak memory of each."""
+    done = subprocess.run(
+        [sys.executable, "-I", "-S", Path(__file__).with_name("spawn.py")],
+        input="\n".join([str(rounds), *map("\t".join, commands)]),
+        stdout=subprocess.PIPE,
+        encoding="utf-8",
+        check=True,
     )
-    _, status, usage = os.wait4(child, 0)
-    spent = perf_counter() - start
-    os.close(nowhere)
-    if status:
-        message = f"{' '.join(command)} failed"
-        raise SystemExit(message)
-    return spent, usage.ru_maxrss * KIB_PER_UNIT
+    runs = [line.split("\t") for line in done.stdout.splitlines()]
+    figures = [
+        [(float(spent), float(memory)) for place, spent, memory in runs if int(place) == number]
+        for number in range(len(commands))
+    ]
+    return (
+        [median(spent for spent, _ in figure) for figure in figures],
+        [median(memory for _, memory in figure) for figure in figures],
+    )

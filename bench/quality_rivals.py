@@ -47,7 +47,7 @@ def aizo(entries: Sequence[Stored], requests: Sequence[str], limit: int) -> Answ
         tempfile.TemporaryDirectory() as folder,
         Profile.open(Path(folder) / "profile.db", home=Path(folder) / "home") as profile,
     ):
-        numbers = {}
+        numbers: dict[int, int] = {}
         for number, entry in enumerate(entries):
             written = profile.add(
                 entry.item,
@@ -99,7 +99,7 @@ def bm25(entries: Sequence[Stored], requests: Sequence[str], limit: int) -> Answ
     corpus = bm25s.tokenize([entry.text for entry in entries], stopwords="en", show_progress=False)
     index = bm25s.BM25()
     index.index(corpus, show_progress=False)
-    answers = []
+    answers: Answers = []
     for request in requests:
         tokens = bm25s.tokenize([request], stopwords="en", show_progress=False, return_ids=False)
         if not tokens[0]:
@@ -142,7 +142,7 @@ def environment() -> Path:
     python = folder / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
     if not python.exists():
         venv.create(folder, with_pip=True, symlinks=sys.platform != "win32")
-    pip = [python, "-m", "pip", "install", "--quiet", NEW_AGENT_MEMORY]
+    pip = [str(python), "-m", "pip", "install", "--quiet", NEW_AGENT_MEMORY]
     subprocess.run(pip, check=True, capture_output=True)
     return python
 

@@ -5,8 +5,8 @@ set -eu
 ground=$(mktemp -d)
 trap 'rm -rf "$ground"' EXIT
 trap 'exit 130' INT TERM
-export AIZO_HOME="$ground/home" AIZO_DB_PATH="$ground/demo.db"
-unset AIZO_NOW AIZO_OFF
+export AIZO_HOME="$ground/home"
+unset AIZO_DB_PATH AIZO_NOW AIZO_OFF
 cd "$ground"
 
 quoted() {

@@ -34,6 +34,10 @@ cdef enum:
     PADDING = 256  # zeros after the text, so that the finder may look at 64 positions at once
     NEEDLE_REACH = 128  # the finder picks its two bytes among the needle's first 128
     PATIENCE = 16  # chunks without a hit before another slab gets its turn
+    SIGNED_FROM = 4096  # entries; below, a plain scan is as fast as a signature
+    SIGNATURE_LOG = 13  # a signature has 2^13 rows of one bit per chunk: 32 bytes an entry
+    UNNARROWED = 64  # chunks that are scanned before the signature is worth asking
+    MOST_KEYS = 24  # signature rows that one needle asks for at most
     TOP_SCORE = 1000  # base scores are hundredths
     UNTAGGED = 63  # the tag bit of entries without a scenario
 
@@ -113,8 +117,8 @@ def weight(double score, double days, double half_life, double floor):
 # ---------------------------------------------------------------- a segment's image
 
 cdef struct Columns:
-    uint64_t n, covered_count, text_size
-    uint32_t m
+    uint64_t n, covered_count, text_size, row_words
+    uint32_t m, signature_log
     const uint64_t* slab_start
     const double* slab_score
     const uint8_t* slab_class
@@ -125,6 +129,7 @@ cdef struct Columns:
     const uint64_t* offset
     const uint32_t* cut
     const int64_t* covered
+    const uint64_t* signature
     const uint8_t* text
 
 
@@ -145,6 +150,10 @@ cdef uint64_t _lay_out(Columns* c, const uint8_t* base) noexcept nogil:
     c.offset = <const uint64_t*>(base + at); at += 8 * (c.n + 1)
     c.cut = <const uint32_t*>(base + at); at += _aligned(4 * c.n)
     c.covered = <const int64_t*>(base + at); at += 8 * c.covered_count
+    c.row_words = ((c.n + CHUNK_SIZE - 1) // CHUNK_SIZE + 63) // 64
+    c.signature = <const uint64_t*>(base + at)
+    if c.signature_log:
+        at += (8 * c.row_words) << c.signature_log
     c.text = base + at
     return at + _aligned(c.text_size + PADDING)
 
@@ -195,10 +204,12 @@ cdef class Segment:
         self.fold_rule = (<uint32_t*>(base + 84))[0]
         c.n = (<uint64_t*>(base + 40))[0]
         c.m = (<uint32_t*>(base + 48))[0]
+        c.signature_log = (<uint32_t*>(base + 52))[0]
         c.covered_count = (<uint64_t*>(base + 56))[0]
         c.text_size = (<uint64_t*>(base + 64))[0]
         self.size = (<uint64_t*>(base + 72))[0]
-        if max(c.n, c.covered_count, c.text_size) >> 40 or size != self.size:
+        if (max(c.n, c.covered_count, c.text_size) >> 40 or size != self.size
+                or c.signature_log not in (0, SIGNATURE_LOG)):
             raise ValueError("wrong size")
         if _lay_out(c, base) != size:
             raise ValueError("wrong size")
@@ -286,6 +297,7 @@ cdef bytearray _image(const Record* records, uint64_t n, list covered, int64_t f
     cdef uint32_t j = 0
     memset(&c, 0, sizeof(c))
     c.n, c.covered_count = n, len(covered)
+    c.signature_log = SIGNATURE_LOG if n >= SIGNED_FROM else 0
     for i in range(n):
         c.text_size += records[i].size
         if i == 0 or records[i].score != records[i - 1].score \
@@ -318,6 +330,8 @@ cdef bytearray _image(const Record* records, uint64_t n, list covered, int64_t f
     memset(<uint8_t*>c.text + at, 0, _aligned(c.text_size + PADDING) - c.text_size)
     for i in range(c.covered_count):
         (<int64_t*>c.covered)[i] = covered[i]
+    if c.signature_log:
+        _sign(&c)
     _write_header(base, &c, size, first, last, mark, fold_rule)
     return image
 
@@ -332,6 +346,7 @@ cdef _write_header(uint8_t* base, const Columns* c, uint64_t size, int64_t first
     (<int64_t*>(base + 32))[0] = mark
     (<uint64_t*>(base + 40))[0] = c.n
     (<uint32_t*>(base + 48))[0] = c.m
+    (<uint32_t*>(base + 52))[0] = c.signature_log
     (<uint64_t*>(base + 56))[0] = c.covered_count
     (<uint64_t*>(base + 64))[0] = c.text_size
     (<uint64_t*>(base + 72))[0] = size
@@ -633,6 +648,116 @@ cdef uint32_t _hits(const Columns* c, uint64_t low, uint64_t high, const Needle*
     return hits
 
 
+# ---------------------------------------------------------------- the signature
+
+cdef enum:
+    PREFIX = 3  # bytes of a word's start that make a key
+    LONGER_PREFIX = 5
+    SHORT_WORD = 4  # words up to here are keys as a whole
+    SIGNATURE_ROWS_64 = 128  # words of 64 rows: 2^SIGNATURE_LOG / 64
+
+
+cdef inline uint32_t _hash(uint32_t kind, const uint8_t* p, size_t size) noexcept nogil:
+    cdef uint32_t h = 2166136261U ^ kind
+    cdef size_t i
+    for i in range(size):
+        h = (h ^ p[i]) * 16777619U
+    h ^= h >> 15
+    return (h * 2654435769U) >> (32 - SIGNATURE_LOG)
+
+
+cdef inline const uint8_t* _after(const uint8_t* p) noexcept nogil:
+    return p + (1 if p[0] < 0x80 else 2 if p[0] < 0xE0 else 3 if p[0] < 0xF0 else 4)
+
+
+cdef uint32_t _word_keys(const uint8_t* p, size_t size, bint starts, bint ends,
+                         uint32_t* keys) noexcept nogil:
+    """Give the keys of a word whose start and end are known, or of a part of one."""
+    cdef uint32_t count = 0
+    if not starts:
+        return 0
+    if size >= PREFIX:
+        keys[count] = _hash(1, p, PREFIX)
+        count += 1
+    if size >= LONGER_PREFIX:
+        keys[count] = _hash(2, p, LONGER_PREFIX)
+        count += 1
+    elif ends and size <= SHORT_WORD:
+        keys[count] = _hash(3, p, size)
+        count += 1
+    return count
+
+
+cdef uint32_t _keys(const uint8_t* p, const uint8_t* end, bint starts, bint ends,
+                    const uint8_t** stop, uint32_t* keys) noexcept nogil:
+    """Give the keys of the text's next word or CJK character, and where it stops.
+
+    `starts` and `ends` say whether the text's own ends are bounds of words.
+    """
+    cdef const uint8_t* q
+    cdef uint32_t c = _decode(p)
+    if _is_cjk(c):
+        stop[0] = q = _after(p)
+        keys[0] = _hash(4, p, q - p)
+        if q < end and _is_cjk(_decode(q)):
+            keys[1] = _hash(5, p, _after(q) - p)
+            return 2
+        return 1
+    if not _in_word(c):
+        stop[0] = _after(p)
+        return 0
+    q = p
+    while q < end and _in_word(_decode(q)):
+        q = _after(q)
+    stop[0] = q
+    return _word_keys(p, q - p, starts, ends or q < end, keys)
+
+
+cdef void _sign(Columns* c) noexcept nogil:
+    """Write the signature: in the row of each key, the bit of every chunk that holds it."""
+    cdef uint64_t[SIGNATURE_ROWS_64] seen
+    cdef uint64_t* rows = <uint64_t*>c.signature
+    cdef uint64_t low, i, bits
+    cdef const uint8_t* p
+    cdef const uint8_t* end
+    cdef uint32_t[4] keys
+    cdef uint32_t k, count, chunk, row
+    for chunk in range((c.n + CHUNK_SIZE - 1) // CHUNK_SIZE):
+        low = <uint64_t>chunk * CHUNK_SIZE
+        memset(seen, 0, sizeof(seen))
+        for i in range(low, min(c.n, low + CHUNK_SIZE)):
+            p = c.text + c.offset[i]
+            end = p + c.cut[i]
+            while p < end:
+                count = _keys(p, end, True, True, &p, keys)
+                for k in range(count):
+                    seen[keys[k] >> 6] |= <uint64_t>1 << (keys[k] & 63)
+        for k in range(SIGNATURE_ROWS_64):
+            bits, row = seen[k], 64 * k
+            while bits:
+                if bits & 1:
+                    rows[row * c.row_words + (chunk >> 6)] |= <uint64_t>1 << (chunk & 63)
+                bits >>= 1
+                row += 1
+
+
+cdef void _narrow(const Columns* c, const Needle* needle, uint64_t* chunks) noexcept nogil:
+    """Set the bits of the chunks that may hold a needle."""
+    cdef uint32_t[MOST_KEYS] keys
+    cdef uint32_t count = 0, k
+    cdef uint64_t w
+    cdef const uint8_t* p = needle.bytes
+    cdef const uint8_t* end = p + needle.size
+    cdef bint starts = needle.flags & STARTS != 0
+    memset(chunks, 0xFF, 8 * c.row_words)
+    while p < end and count + 2 <= MOST_KEYS:
+        count += _keys(p, end, starts, needle.flags & ENDS != 0, &p, keys + count)
+        starts = True
+    for k in range(count):
+        for w in range(c.row_words):
+            chunks[w] &= c.signature[keys[k] * c.row_words + w]
+
+
 # ---------------------------------------------------------------- a query
 
 cdef struct Query:
@@ -741,38 +866,95 @@ cdef void* _room(size_t size) except NULL:
     return room
 
 
-cdef uint32_t _matches(const Columns* c, uint64_t low, uint64_t high, const Query* q) noexcept nogil:
+cdef struct Source:  # one segment of the chain
+    const Columns* c
+    uint32_t low, high  # how far its slabs are opened, from both ends
+    uint32_t scanned  # chunks that were scanned without asking the signature
+    uint64_t* word_chunks  # per needle, then for any of them, the chunks that may hold it
+    uint64_t* topic_chunks
+
+
+cdef uint64_t* _narrowed(const Columns* c, const Needle* needles, uint32_t count) noexcept nogil:
+    """Ask the signature for each needle; the last row is their union. NULL when it cannot say."""
+    cdef uint64_t* chunks
+    cdef uint64_t* union_
+    cdef uint64_t w
+    cdef uint32_t j
+    if not c.signature_log or not count:
+        return NULL
+    chunks = <uint64_t*>malloc(8 * c.row_words * (<uint64_t>count + 1))
+    if chunks == NULL:
+        return NULL
+    union_ = chunks + count * c.row_words
+    memset(union_, 0, 8 * c.row_words)
+    for j in range(count):
+        _narrow(c, needles + j, chunks + j * c.row_words)
+        for w in range(c.row_words):
+            union_[w] |= chunks[j * c.row_words + w]
+    return chunks
+
+
+cdef inline bint _may_hold(const uint64_t* chunks, const Columns* c, uint32_t needle,
+                           uint64_t chunk) noexcept nogil:
+    return chunks == NULL or chunks[needle * c.row_words + (chunk >> 6)] >> (chunk & 63) & 1
+
+
+cdef void _count_scan(Source* source, const Query* q) noexcept nogil:
+    """Ask the signature once a scan has become long."""
+    source.scanned += 1
+    if source.scanned == UNNARROWED:
+        source.word_chunks = _narrowed(source.c, q.words, q.word_count)
+        source.topic_chunks = _narrowed(source.c, q.topics, q.topic_count)
+
+
+cdef void* _zeros(size_t size) except NULL:
+    cdef void* room = _room(size)
+    memset(room, 0, size + 1)
+    return room
+
+
+cdef uint32_t _matches(const Source* source, uint64_t low, uint64_t high,
+                       const Query* q) noexcept nogil:
     """Say which of the entries low..high (inside one chunk, bit 0 = low) fit scenario and words."""
-    cdef uint32_t all = (~<uint32_t>0) >> (32 - (high - low))
-    cdef uint32_t wanted = all, tagged = 0, untagged = 0, found = 0, j
-    cdef uint64_t i
-    for i in range(low, high):
-        if not _sound(c, i):
-            return 0
-    if q.scenario:
-        for i in range(low, high):
-            if c.tags[i] >> UNTAGGED:
-                untagged |= <uint32_t>1 << (i - low)
-            elif c.tags[i] & q.tags and _named(c, i, q):
-                tagged |= <uint32_t>1 << (i - low)
-            elif q.unbound:
-                untagged |= <uint32_t>1 << (i - low)
-        if q.topics != NULL:
-            found = 0
-            for j in range(q.topic_count):
-                if not untagged & ~found:
-                    break
-                found |= _hits(c, low, high, q.topics + j, untagged & ~found)
-            untagged = found
-        wanted = tagged | untagged
+    cdef const Columns* c = source.c
+    cdef uint32_t wanted = _in_scenario(source, low, high, q), found = 0, j
+    cdef uint64_t chunk = low // CHUNK_SIZE
     if q.word_count == 0 or not wanted:
         return wanted
-    found = 0
     for j in range(q.word_count):
         if not wanted & ~found:
             break
-        found |= _hits(c, low, high, q.words + j, wanted & ~found)
+        if _may_hold(source.word_chunks, c, j, chunk):
+            found |= _hits(c, low, high, q.words + j, wanted & ~found)
     return found
+
+
+cdef uint32_t _in_scenario(const Source* source, uint64_t low, uint64_t high,
+                           const Query* q) noexcept nogil:
+    """Say which entries of one chunk are sound and fit the scenario."""
+    cdef const Columns* c = source.c
+    cdef uint32_t tagged = 0, untagged = 0, found = 0, j
+    cdef uint64_t i, chunk = low // CHUNK_SIZE
+    for i in range(low, high):
+        if not _sound(c, i):
+            return 0
+    if not q.scenario:
+        return (~<uint32_t>0) >> (32 - (high - low))
+    for i in range(low, high):
+        if c.tags[i] >> UNTAGGED:
+            untagged |= <uint32_t>1 << (i - low)
+        elif c.tags[i] & q.tags and _named(c, i, q):
+            tagged |= <uint32_t>1 << (i - low)
+        elif q.unbound:
+            untagged |= <uint32_t>1 << (i - low)
+    if q.topics == NULL:
+        return tagged | untagged
+    for j in range(q.topic_count):
+        if not untagged & ~found:
+            break
+        if _may_hold(source.topic_chunks, c, j, chunk):
+            found |= _hits(c, low, high, q.topics + j, untagged & ~found)
+    return tagged | found
 
 
 cdef bint _named(const Columns* c, uint64_t i, const Query* q) noexcept nogil:
@@ -795,11 +977,6 @@ cdef struct Head:  # the best entry not yet given of one open slab
     uint64_t known_to  # entries before this one were matched, `matches` says how
     uint64_t known_from
     uint32_t matches, segment, slab
-
-
-cdef struct Source:  # one segment of the chain and how far its slabs are opened, from both ends
-    const Columns* c
-    uint32_t low, high
 
 
 cdef inline double _bound(const Query* q, double score) noexcept nogil:
@@ -862,7 +1039,7 @@ cdef inline void _rise(Head* heap, uint64_t i) noexcept nogil:
     heap[i] = moved
 
 
-cdef bint _seek(Head* head, const Source* source, const Query* q) noexcept nogil:
+cdef bint _seek(Head* head, Source* source, const Query* q) noexcept nogil:
     """Move a head to its slab's next matching entry, or give up after PATIENCE chunks.
 
     Gives True when the head stands on a match, False when it has moved (or is at its end).
@@ -875,8 +1052,13 @@ cdef bint _seek(Head* head, const Source* source, const Query* q) noexcept nogil
             if chunks == PATIENCE:
                 return False
             high = min(head.end, (head.at // CHUNK_SIZE + 1) * CHUNK_SIZE)
-            head.matches = _matches(source.c, head.at, high, q)
             head.known_from, head.known_to = head.at, high
+            if q.word_count and not _may_hold(source.word_chunks, source.c, q.word_count,
+                                              head.at // CHUNK_SIZE):
+                head.at = high
+                continue
+            head.matches = _matches(source, head.at, high, q)
+            _count_scan(source, q)
             chunks += 1
         left = head.matches >> (head.at - head.known_from)
         if left:
@@ -973,7 +1155,7 @@ cdef class Chain:
 
     cdef _merge(self, const Query* q, uint64_t limit):
         cdef Head* heap = <Head*>_room((self.slabs + 1) * sizeof(Head))
-        cdef Source* sources = <Source*>_room(self.count * sizeof(Source))
+        cdef Source* sources = <Source*>_zeros(self.count * sizeof(Source))
         cdef Head* head
         cdef uint64_t count = 0
         cdef bint filtered = q.scenario or q.word_count > 0, given
@@ -982,7 +1164,7 @@ cdef class Chain:
         try:
             for s in range(self.count):
                 sources[s].c = self.sources[s].c
-                sources[s].low, sources[s].high = 0, sources[s].c.m
+                sources[s].high = sources[s].c.m
             while <uint64_t>len(ids) < limit:
                 with nogil:
                     count = self._open(heap, count, sources, q)
@@ -1004,6 +1186,9 @@ cdef class Chain:
                 count = self._replaced(heap, count, sources, q)
             return ids, weights
         finally:
+            for s in range(self.count):
+                free(sources[s].word_chunks)
+                free(sources[s].topic_chunks)
             free(heap)
             free(sources)
 

@@ -20,7 +20,8 @@ _NEGATIONS = frozenset(
 _VERBS = frozenset("dislike hate loathe detest refuse ban".split())
 # What goes with the negation and is no part of the thing: "don't like tabs", "refrain from".
 _CARRIED = frozenset(
-    "like likes want wants wanting love ever any more longer using use to from stand the a an".split()
+    "like likes want wants wanting love ever any more longer using use to from stand "
+    "the a an".split()
 )
 _LIKINGS = frozenset(
     "like likes love loves prefer prefers want wants enjoy enjoys favor favors favour favours "
@@ -96,7 +97,9 @@ def positive(item: str) -> str | None:
         what is left names nothing.
     """
     rest = _after(item)
-    return None if not rest or _plain(rest.split()[0]) == "than" else rest
+    if not rest or _plain(rest.split()[0]) == "than":
+        return None
+    return rest.removeprefix("使用") or rest
 
 
 def sides(item: str) -> tuple[str, str] | None:
@@ -109,9 +112,11 @@ def sides(item: str) -> tuple[str, str] | None:
         What is disliked and what is liked; None when the label has one side.
     """
     clauses = _clauses(item)
+    if len(clauses) < 2:
+        return None
     disliked = [thing for clause in clauses if (thing := positive(clause))]
     liked = [thing for clause in clauses if (thing := _liked(clause))]
-    if len(clauses) < 2 or not disliked or not liked:  # noqa: PLR2004 (two sides)
+    if not disliked or not liked:
         return None
     return disliked[0], liked[0]
 
@@ -143,6 +148,8 @@ def _past(folded: list[str], words: frozenset[str], start: int) -> int:
 
 
 def _chinese_after(item: str) -> str | None:
+    if item.isascii():
+        return None
     rest = _without(item, _CHINESE_FILLERS)
     if rest.startswith(_CHINESE_OTHERS):
         return None
@@ -180,7 +187,7 @@ def _liked(clause: str) -> str | None:
     end = _past(folded, _LIKINGS, start)
     if end > start:
         return " ".join(words[end:]) or None
-    rest = _without(clause, _CHINESE_FILLERS)
+    rest = "" if clause.isascii() else _without(clause, _CHINESE_FILLERS)
     for liking in sorted(_CHINESE_LIKINGS, key=len, reverse=True):
         if rest.startswith(liking):
             return rest[len(liking) :].strip() or None

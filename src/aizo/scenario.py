@@ -15,6 +15,13 @@ if TYPE_CHECKING:
 
 _LARGEST = 1 << 20
 _FORMAT = "aizo scenarios 1"
+# The Rust aizo knew these without the file, and wrote files without aliases.
+_SEED_ALIASES = {
+    "coding": ("code", "dev", "development"),
+    "writing": ("docs", "documentation"),
+    "communication": ("chat", "social", "meeting"),
+    "biz-analyze": ("biz", "business", "product"),
+}
 
 
 class Scenario:
@@ -305,6 +312,8 @@ def _scenario(label: str, body: object) -> Scenario:
     if not keywords:
         raise invalid("it", "has no keywords")
     aliases = clean_terms("aliases", _texts("aliases", fields.get("aliases")))
+    if "aliases" not in fields:
+        aliases = _SEED_ALIASES.get(names[0], ())
     description = fields.get("description")
     return Scenario(
         names[0],

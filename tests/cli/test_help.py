@@ -82,7 +82,7 @@ def test_the_reference_is_fresh():
 @pytest.mark.parametrize("words", ["", *ALL])
 def test_every_command_stands_in_the_reference(words):
     """The reference has a section for every command."""
-    sections = re.findall(r"^## aizo ?(.*)$", REFERENCE.read_text(encoding="utf-8"), re.M)
+    sections = re.findall(r"^## aizo ?(.*)$", REFERENCE.read_text(encoding="utf-8"), re.MULTILINE)
     assert words in sections
 
 

@@ -10,9 +10,12 @@ from pathlib import Path
 
 import pytest
 
+from aizo.profile.context import estimated_tokens
 from aizo.surface import operations
 
 ROOT = Path(__file__).parents[2]
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="shell lines need a shell")
+
 READMES = ("README.md", "README.zh.md")
 PAGES = (*READMES, "ARCHITECTURE.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md")
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -53,6 +56,28 @@ def test_the_python_lines_of_the_readme_run(page):
         assert (0, "") == (done.returncode, done.stderr)
 
 
+@pytest.mark.parametrize("page", READMES)
+def test_the_conversations_of_the_readme_are_true(page):
+    """What the agent types in the transcript gives, line for line, what is shown below it."""
+    (transcript,) = [text for language, text in blocks(page) if language == "text"]
+    typed = re.findall(r"aizo (?:add|context) .*", transcript)
+    assert len(typed) == 2
+    for line in typed:
+        done = run(["bash", "-eu", "-c", line])
+        assert (0, "") == (done.returncode, done.stderr)
+        assert [] == [shown for shown in done.stdout.splitlines() if shown not in transcript]
+
+
+def test_the_token_count_of_the_readme_is_measured(tmp_path, monkeypatch):
+    """The readmes name the estimated tokens of the demo's context block."""
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    shown = run(["sh", str(ROOT / "scripts" / "demo.sh")]).stdout
+    (block,) = re.findall(r"<user-preferences.*?</user-preferences>", shown, re.DOTALL)
+    for page in READMES:
+        text = (ROOT / page).read_text(encoding="utf-8")
+        assert re.search(rf"\b{estimated_tokens(block)} (tokens|个 token)", text)
+
+
 def test_both_readmes_show_the_same():
     """The Chinese page has the blocks and the chapters of the English one."""
     english, chinese = ((ROOT / page).read_text(encoding="utf-8") for page in READMES)
@@ -82,7 +107,6 @@ def test_links_lead_somewhere(page):
     assert [] == [target for target in inside if not (ROOT / target).exists()]
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="the demo is a shell script")
 def test_the_demo_shows_the_main_job_and_leaves_nothing(tmp_path, monkeypatch):
     """`make demo` shows top, a recall and a context block, and cleans up after itself."""
     monkeypatch.setenv("TMPDIR", str(tmp_path))
@@ -101,7 +125,9 @@ def test_fragments_become_a_changelog():
     bad = [
         path.name
         for path in (ROOT / "changes").iterdir()
-        if not re.fullmatch(r"(\d+|\+\w+)\.(added|changed|fixed|removed)\.md|\.gitignore", path.name)
+        if not re.fullmatch(
+            r"(\d+|\+\w+)\.(added|changed|fixed|removed)\.md|\.gitignore", path.name
+        )
     ]
     assert bad == []
     towncrier = [sys.executable, "-m", "towncrier", "build", "--draft", "--version", "0.0.0"]

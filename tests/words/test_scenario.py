@@ -237,6 +237,17 @@ def test_a_name_beats_an_alias_and_the_earlier_alias_the_later(home, cache):
     assert ["a", "b", "a"] == [found.resolve(name).name for name in "abc"]
 
 
+def test_the_seeds_keep_their_aliases_in_a_file_that_names_none(home, cache):
+    """A file that the Rust aizo wrote knows `code` for `coding`, as that tool did."""
+    write(
+        home, "scenarios:\n  coding: {keywords: [repo]}\n  writing: {keywords: [k], aliases: []}\n"
+    )
+    found = scenario.load(str(home), cache)
+
+    assert "coding" == found.resolve("dev").name
+    assert found.resolve("docs") is None
+
+
 def test_the_file_can_be_written_and_reads_as_the_built_in_ones(home, cache):
     """`scenarios --init` writes what is built in, with comments, once."""
     path, written = scenario.init_file(str(home / "new"))

@@ -145,11 +145,17 @@ def _perform(
     settings = load((given.get("db") or [None])[-1])
     if settings is None:
         return None
-    _say_notes(operation, settings)
     from aizo.profile import Profile
 
     with Profile.of(settings, at=at) as profile:
-        return _answer(operation, profile, values, form, say)
+        # With JSON an error is one object and nothing else on stderr: notes wait for the answer.
+        notes_first = form not in _JSON_FORMS
+        if notes_first:
+            _say_notes(operation, profile)
+        code = _answer(operation, profile, values, form, say)
+        if not notes_first:
+            _say_notes(operation, profile)
+        return code
 
 
 def _chosen(words: str, given: Given) -> Operation:
@@ -225,10 +231,11 @@ def _one(param: Param, said: list[Any]) -> Any:
     return said[-1]
 
 
-def _say_notes(operation: Operation, settings: Settings) -> None:
-    for note in settings.notes:
+def _say_notes(operation: Operation, profile: Profile) -> None:
+    settings = profile.settings
+    for note in profile.notes:
         output.note(note)
-    is_missing = settings.is_explicit and not os.path.exists(settings.database)
+    is_missing = settings.is_explicit and not settings.off and not profile.exists
     if is_missing and operation.effect == READ:
         output.note(f"{settings.database} does not exist yet and reads as an empty profile.")
 
@@ -247,7 +254,7 @@ def _answer(
     missing = encode.nothing_found(answer)
     if missing is None or form in _JSON_FORMS:
         output.answer(_pieces(operation, answer, form, say))
-    _say_beside(answer, form)
+    _say_beside(operation, answer, form, profile.notes)
     if missing is not None:
         raise missing
     return 0
@@ -262,6 +269,9 @@ def _pieces(
     if form in _JSON_FORMS:
         yield from encode.pieces(operation, answer, form)
         return
+    if form == "context" and operation.listing:
+        yield answer.context()
+        return
     from aizo.cli import render
 
     screen = render.screen()
@@ -270,12 +280,14 @@ def _pieces(
         yield line + "\n"
 
 
-def _say_beside(answer: Any, form: str) -> None:
+def _say_beside(operation: Operation, answer: Any, form: str, said: list[str]) -> None:
     """Say on stderr what the answer itself has no room for."""
     left = getattr(answer, "limits_omitted", 0)
     if left:
         what = "1 hard limit was" if left == 1 else f"{left} hard limits were"
         output.note(f"{what} left out by --limit; `aizo show --type taboo` lists them all.")
-    if form != "full":
-        for note in getattr(answer, "notes", ()):
+    if form == "full" or (form == "json" and not operation.listing):
+        return
+    for note in getattr(answer, "notes", ()):
+        if note not in said:
             output.note(note)

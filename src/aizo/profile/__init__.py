@@ -11,7 +11,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from aizo.entry import Entry
-    from aizo.profile.answers import Config, Info, Removed, UsedList, Written
+    from aizo.decay import DecayConfig
+    from aizo.profile.answers import Info, KeywordCount, Removed, ScenarioCount, UsedList, Written
     from aizo.profile.columns import Columns
     from aizo.profile.explain import Explanation
     from aizo.profile.recall import Recall
@@ -178,3 +179,122 @@ class Profile:
         from aizo.profile.columns import columns
 
         return columns(self._unit)
+
+    def keywords(self, *, sort: str = "count") -> list[KeywordCount]:
+        """Count the keywords in use, by count or alphabetically; see aizo.profile.listing."""
+        from aizo.profile.listing import keywords
+
+        return keywords(self._unit, sort=sort)
+
+    def scenarios(self) -> list[ScenarioCount]:
+        """List the scenarios defined or used as tags, with counts; see aizo.profile.listing."""
+        from aizo.profile.listing import scenarios
+
+        return scenarios(self._unit)
+
+    def info(self) -> Info:
+        """Tell what is used, where that was said, and how much there is; see aizo.profile.info."""
+        from aizo.profile.info import info
+
+        return info(self._unit)
+
+    # ------------------------------------------------------------ writing
+
+    def add(
+        self,
+        item: str,
+        reason: str,
+        *,
+        score: float | None = None,
+        stance: str | None = None,
+        kind: str | None = None,
+        keywords: str | Iterable[str] = (),
+        scenarios: str | Iterable[str] = (),
+        source: str = "manual",
+        said_at: int | str | None = None,
+    ) -> Written:
+        """Remember a preference, or merge it into the entry with its label; see aizo.profile.add."""
+        from aizo.profile.add import add
+
+        moment = clock.parse(said_at, "said_at") if isinstance(said_at, str) else said_at
+        return add(
+            self._unit,
+            item,
+            reason,
+            score=score,
+            stance=stance,
+            kind=kind,
+            keywords=keywords,
+            scenarios=scenarios,
+            source=source,
+            said_at=moment,
+        )
+
+    def update(
+        self,
+        target: int | str,
+        *,
+        item: str | None = None,
+        reason: str | None = None,
+        score: float | None = None,
+        keywords: str | Iterable[str] | None = None,
+        scenarios: str | Iterable[str] | None = None,
+    ) -> Written:
+        """Set exactly what is named of one entry, by label or id; see aizo.profile.update."""
+        from aizo.profile.update import update
+
+        return update(
+            self._unit,
+            target,
+            item=item,
+            reason=reason,
+            score=score,
+            keywords=keywords,
+            scenarios=scenarios,
+        )
+
+    def tag(self, target: int | str, keywords: str | Iterable[str]) -> Written:
+        """Set one entry's keywords; the older short form of update."""
+        return self.update(target, keywords=keywords)
+
+    def apply(self, ids: Iterable[int]) -> UsedList:
+        """Say that entries really shaped the work; see aizo.profile.apply."""
+        from aizo.profile.apply import apply
+
+        return apply(self._unit, ids)
+
+    def touch(self, item: str) -> UsedList:
+        """Restart one entry's ageing, by its label; see aizo.profile.touch."""
+        from aizo.profile.touch import touch
+
+        return touch(self._unit, item)
+
+    def remove(self, target: str | Iterable[int]) -> Removed:
+        """Take entries out of the profile, by label or ids; see aizo.profile.remove."""
+        from aizo.profile.remove import remove
+
+        return remove(self._unit, target)
+
+    def clear(self, *, sure: bool = False) -> Removed:
+        """Take all entries out of the profile, when the caller is sure."""
+        from aizo.profile.remove import clear
+
+        return clear(self._unit, sure=sure)
+
+    def set_half_life(self, days: float) -> DecayConfig:
+        """Set the half-life in days of what can fade; see aizo.profile.config."""
+        from aizo.profile.config import set_half_life
+
+        return set_half_life(self._unit, days)
+
+    def set_floor(self, floor: float) -> DecayConfig:
+        """Set what the decay coefficient never falls below; see aizo.profile.config."""
+        from aizo.profile.config import set_floor
+
+        return set_floor(self._unit, floor)
+
+    def scenarios_init(self) -> tuple[str, bool]:
+        """Write the built-in scenarios to scenarios.yaml; give its path, and whether it was new."""
+        from aizo import scenario
+
+        return scenario.init_file(self._unit.settings.home)

@@ -292,7 +292,7 @@ class Info:
         half_life_days: Days in which the part above the floor halves.
         floor: What the decay coefficient never falls below.
         revision: The profile's revision.
-        segments: How many segment files the snapshot has mapped.
+        segments: How many segments the snapshot consists of.
         segment_bytes: Their size together.
         scenarios_path: The file of the scenarios; None for the built-in ones.
         notes: What the person should know, in sentences.

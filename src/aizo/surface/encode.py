@@ -21,6 +21,7 @@ if TYPE_CHECKING:
         Keywords,
         Removed,
         ScenarioList,
+        ScenariosFile,
         UsedList,
         Written,
     )
@@ -213,14 +214,28 @@ def _keywords(found: Keywords) -> dict[str, Any]:
 
 
 def _scenarios(found: ScenarioList) -> dict[str, Any]:
-    names = ("name", "entries", "description", "keywords", "aliases", "is_defined")
+    listed = [
+        {
+            "name": one.name,
+            "entries": one.entries,
+            "description": one.description,
+            "keywords": list(one.keywords),
+            "aliases": list(one.aliases),
+            "is_defined": one.is_defined,
+        }
+        for one in found.scenarios
+    ]
     return _present(
-        scenarios=[{name: getattr(one, name) for name in names} for one in found.scenarios],
+        scenarios=listed,
         untagged=found.untagged,
         path=found.path,
         notes=found.notes,
         revision=found.revision,
     )
+
+
+def _scenarios_file(done: ScenariosFile) -> dict[str, Any]:
+    return {"path": done.path, "written": done.written}
 
 
 def _explanation(told: Explanation) -> dict[str, Any]:
@@ -282,7 +297,7 @@ _SHAPES: dict[str, Callable[[Any], Any]] = {
     "config": _config,
     "keywords": _keywords,
     "scenarios": _scenarios,
-    "scenarios_file": lambda done: {"path": done.path, "written": done.written},
+    "scenarios_file": _scenarios_file,
     "explanation": _explanation,
     "info": _info,
 }

@@ -98,12 +98,12 @@ def find(name: str) -> Operation:
         InvalidInput: There is none of that name.
     """
     if name in READS:
-        from aizo.surface import reads as half
+        from aizo.surface.reads import OPERATIONS as HALF
     elif name in WRITES:
-        from aizo.surface import writes as half
+        from aizo.surface.writes import OPERATIONS as HALF
     else:
         raise InvalidInput("unknown_operation", f"unknown operation {name!r}")
-    return next(operation for operation in half.OPERATIONS if operation.name == name)
+    return next(operation for operation in HALF if operation.name == name)
 
 
 def everything() -> Iterator[Operation]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from aizo.band import BANDS
 from aizo.surface.encode import INFO_FIELDS
 
 TYPE_CHECKING = False
@@ -17,7 +18,7 @@ _NUMBER: Schema = {"type": "number"}
 _INTEGER: Schema = {"type": "integer"}
 _FLAG: Schema = {"type": "boolean"}
 _TIME: Schema = {"type": "string", "format": "date-time"}
-BAND_NAMES = ("taboo", "aversion", "habit", "style", "preference")
+BAND_NAMES = tuple(band.name for band in BANDS)
 
 _KINDS: dict[str, Schema] = {
     "text": _TEXT,
@@ -60,11 +61,12 @@ def output_schema(operation: Operation) -> dict[str, Any]:
     Returns:
         A schema of type object.
     """
-    return _copy(_SHAPES[operation.returns])
+    schema: Schema = _copy(_SHAPES[operation.returns])
+    return schema
 
 
 def _property(param: Param) -> Schema:
-    schema = _copy(_KINDS[param.kind])
+    schema: Schema = _copy(_KINDS[param.kind])
     schema["description"] = param.doc
     if param.choices:
         schema["enum"] = list(param.choices)

@@ -15,6 +15,7 @@ from .rust_rows import Legacy, read, united
 
 _PATIENCE = 2.0
 _PAUSE = 0.02
+_BUSY = (5, 6)
 
 
 def migrate(
@@ -41,7 +42,7 @@ def migrate(
         version = recognise(db, path)
         told = []
         if version not in {OURS, BLANK}:
-            backup = _back_up(db, path, home, version, now)
+            backup = _back_up(path, home, version, now)
             told = [f"{path} was brought to the present schema; {backup} is how it was."]
             told += _convert(db, now)
         db.execute("COMMIT")
@@ -73,7 +74,7 @@ def copied(db: sqlite3.Connection, path: str, now: int, notes: list[str]) -> sql
         ":memory:", isolation_level=None, check_same_thread=False, cached_statements=256
     )
     try:
-        db.backup(copy)
+        db.backup(copy, progress=_unless_busy)
         copy.execute("BEGIN IMMEDIATE")
         told = [] if recognise(copy, path) == OURS else _convert(copy, now)
         copy.execute("COMMIT")
@@ -117,7 +118,7 @@ def _fields(one: Legacy) -> dict[str, object]:
     }
 
 
-def _back_up(db: sqlite3.Connection, path: str, home: str, version: int, now: int) -> str:
+def _back_up(path: str, home: str, version: int, now: int) -> str:
     """Copy the file as it is into `backups/`; gives the copy's path."""
     folder = os.path.join(home, "backups")
     make_private_folder(folder)
@@ -131,14 +132,26 @@ def _back_up(db: sqlite3.Connection, path: str, home: str, version: int, now: in
     place.create(backup)
     try:
         copy = sqlite3.connect(backup, isolation_level=None)
+        # A connection that holds the write lock cannot be the source of a backup.
+        source = place.connect(path, place.READ_ONLY)
         try:
-            db.backup(copy)
+            source.backup(copy, progress=_unless_busy)
         finally:
+            source.close()
             copy.close()
     except sqlite3.Error as error:
         os.unlink(backup)
+        if faults.is_busy(error):
+            raise
         raise faults.explained(error, backup) from error
     return backup
+
+
+def _unless_busy(status: int, _remaining: int, _total: int) -> None:
+    """Give up where `backup` would wait for a lock for ever; the store tries again."""
+    if status in _BUSY:
+        message = "database is locked"
+        raise sqlite3.OperationalError(message)
 
 
 def _tidy(db: sqlite3.Connection) -> None:

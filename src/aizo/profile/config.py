@@ -1,0 +1,99 @@
+"""Config: how the profile's entries fade, and the file of scenarios."""
+
+from __future__ import annotations
+
+from aizo.decay import DecayConfig
+from aizo.errors import Refused
+from aizo.profile.answers import Config, ScenariosFile
+from aizo.store.port import Configure
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from aizo.profile.unit import Unit
+    from aizo.store.port import Reader, Write
+
+
+def set_half_life(
+    unit: Unit, days: float, *, expect: int | None = None, request: str | None = None
+) -> Config:
+    """Set after how many unused days half of what can fade has faded.
+
+    Args:
+        unit: The open profile.
+        days: Finite, at least one minute.
+        expect: The revision the caller has seen, or None.
+        request: The caller's own id of this act, or None.
+
+    Returns:
+        The setting.
+
+    Raises:
+        InvalidInput: The number is outside its range.
+        Refused: aizo is off, or the revision is another one.
+    """
+    valid = DecayConfig(half_life_days=days).half_life_days
+    return _set(unit, "set_half_life", lambda old: DecayConfig(valid, old.floor), expect, request)
+
+
+def set_floor(
+    unit: Unit, floor: float, *, expect: int | None = None, request: str | None = None
+) -> Config:
+    """Set what the decay coefficient never falls below.
+
+    Args:
+        unit: The open profile.
+        floor: 0 up to, but not including, 1.
+        expect: The revision the caller has seen, or None.
+        request: The caller's own id of this act, or None.
+
+    Returns:
+        The setting.
+
+    Raises:
+        InvalidInput: The number is outside its range.
+        Refused: aizo is off, or the revision is another one.
+    """
+    valid = DecayConfig(floor=floor).floor
+    return _set(
+        unit, "set_floor", lambda old: DecayConfig(old.half_life_days, valid), expect, request
+    )
+
+
+def scenarios_init(unit: Unit) -> ScenariosFile:
+    """Write the built-in scenarios, with comments, to the home's scenarios.yaml.
+
+    Args:
+        unit: The open profile.
+
+    Returns:
+        The file, and whether it was written: one that is there stays as it is.
+
+    Raises:
+        Failed: It could not be written.
+        Refused: aizo is off.
+    """
+    from aizo import scenario
+
+    if unit.settings.off:
+        raise Refused("off", "aizo is switched off (AIZO_OFF is set), so nothing was written")
+    path, written = scenario.init_file(unit.settings.home)
+    return ScenariosFile(path, written=written)
+
+
+def _set(
+    unit: Unit,
+    op: str,
+    change: Callable[[DecayConfig], DecayConfig],
+    expect: int | None,
+    request: str | None,
+) -> Config:
+    def decide(reader: Reader) -> tuple[list[Write], list[float]]:
+        old = reader.settings()
+        new = change(old)
+        return ([] if new == old else [Configure(new)]), [new.half_life_days, new.floor]
+
+    done = unit.act(op, decide, expect=expect, request=request)
+    half_life, floor = done.answer
+    return Config(half_life, floor, done.revision, changed=done.changed)

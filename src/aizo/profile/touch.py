@@ -1,0 +1,43 @@
+"""Touch: restart the ageing of one entry, named by its label."""
+
+from __future__ import annotations
+
+from aizo.profile.answers import Used, UsedList
+from aizo.profile.apply import used
+from aizo.profile.target import label_key
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from aizo.profile.unit import Unit
+    from aizo.store.port import Reader, Write
+
+
+def touch(
+    unit: Unit, item: str, *, expect: int | None = None, request: str | None = None
+) -> UsedList:
+    """Restart the ageing of one entry, as apply does.
+
+    Args:
+        unit: The open profile.
+        item: Its label.
+        expect: The revision the caller has seen, or None.
+        request: The caller's own id of this act, or None.
+
+    Returns:
+        One result: `touched`, `cooldown` or `not_found`.
+
+    Raises:
+        InvalidInput: The label is empty.
+        Refused: aizo is off, or the revision is another one.
+    """
+    key = label_key(item)
+    asked = " ".join(item.split())
+    now = unit.now()
+
+    def decide(reader: Reader) -> tuple[list[Write], list[list[Any]]]:
+        return used([(None, asked, reader.find(key))], now)
+
+    done = unit.act("touch", decide, expect=expect, request=request)
+    return UsedList([Used(*told) for told in done.answer], done.revision)
