@@ -1,7 +1,8 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-Word = Sequence[tuple[bytes, int]]
+Needle = tuple[bytes, int] | tuple[bytes, int, bytes]
+Word = Sequence[Needle]
 Row = tuple[int, int, int, int, bytes, bytes]
 
 FORMAT: Final[int]

@@ -11,11 +11,23 @@ from cpython.buffer cimport PyBUF_SIMPLE, PyBuffer_Release, PyObject_GetBuffer
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_GET_SIZE
 from libc.math cimport INFINITY, pow
 from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t, uint64_t
-from libc.stdlib cimport free, malloc, qsort, realloc
+from libc.stdlib cimport calloc, free, malloc, qsort, realloc
 from libc.string cimport memcmp, memcpy, memset
 
 cdef extern from "Python.h":
     bint is_alnum "Py_UNICODE_ISALNUM"(uint32_t) noexcept nogil
+
+cdef extern from *:
+    """
+    #if defined(_MSC_VER)
+    #include <intrin.h>
+    static __inline int aizo_lowest_bit(unsigned __int64 x)
+    { unsigned long i; _BitScanForward64(&i, x); return (int)i; }
+    #else
+    #define aizo_lowest_bit __builtin_ctzll
+    #endif
+    """
+    int lowest_bit "aizo_lowest_bit"(uint64_t) noexcept nogil
 
 
 cpdef enum:
@@ -31,12 +43,14 @@ cpdef enum:
 cdef enum:
     HEADER = 128
     CHUNK_SIZE = 32
-    PADDING = 256  # zeros after the text, so that the finder may look at 64 positions at once
+    PADDING = 320  # zeros after the text, so that the finder may look beyond its end
     NEEDLE_REACH = 128  # the finder picks its two bytes among the needle's first 128
     PATIENCE = 16  # chunks without a hit before another slab gets its turn
     SIGNED_FROM = 4096  # entries; below, a plain scan is as fast as a signature
     SIGNATURE_LOG = 13  # a signature has 2^13 rows of one bit per chunk: 32 bytes an entry
     UNNARROWED = 64  # chunks that are scanned before the signature is worth asking
+    MOST_OWNED = 1 << 26  # ids beyond are searched for, not looked up
+    MANY = 4  # needles that are worth one pass over the starts of words
     MOST_KEYS = 24  # signature rows that one needle asks for at most
     TOP_SCORE = 1000  # base scores are hundredths
     UNTAGGED = 63  # the tag bit of entries without a scenario
@@ -508,12 +522,14 @@ def merge(Segment older, Segment newer):
 
 cdef struct Needle:
     const uint8_t* bytes
-    uint32_t size, i, k  # the places of the two rarest bytes among the first ones
+    const uint8_t* rest  # what else may follow, then anything: a query's word from its start
+    uint32_t size, rest_size, word
+    uint32_t i, k  # the places of the two rarest bytes among the first ones
+    uint32_t next  # 1 + the next needle that starts with the same byte
     uint8_t x, y, flags
-    uint32_t word
 
 
-cdef _prepare(Needle* needle, bytes text, int flags, uint32_t word):
+cdef _prepare(Needle* needle, bytes text, int flags, bytes rest, uint32_t word):
     cdef uint32_t size = PyBytes_GET_SIZE(text), reach, j
     cdef const uint8_t* p = <const uint8_t*>PyBytes_AS_STRING(text)
     cdef uint32_t best = 0, second
@@ -526,6 +542,10 @@ cdef _prepare(Needle* needle, bytes text, int flags, uint32_t word):
         if j != best and COMMONNESS[p[j]] < COMMONNESS[p[second]]:
             second = j
     needle.bytes, needle.size, needle.flags, needle.word = p, size, flags, word
+    needle.rest, needle.rest_size = NULL, 0
+    if rest and PyBytes_GET_SIZE(rest) <= NEEDLE_REACH:
+        needle.rest = <const uint8_t*>PyBytes_AS_STRING(rest)
+        needle.rest_size = PyBytes_GET_SIZE(rest)
     needle.i, needle.k, needle.x, needle.y = best, second, p[best], p[second]
 
 
@@ -565,8 +585,11 @@ cdef inline bint _fits(const Needle* needle, const uint8_t* start, const uint8_t
             p -= 1
         if _in_word(_decode(p)):
             return False
+    p = at + needle.size
+    if needle.rest != NULL and memcmp(p, needle.rest, needle.rest_size) == 0:
+        return True
     if needle.flags & (ENDS | BARE | DROPPED):
-        return _ends(at + needle.size, needle.bytes[needle.size - 1], needle.flags)
+        return _ends(p, needle.bytes[needle.size - 1], needle.flags)
     return True
 
 
@@ -651,9 +674,6 @@ cdef uint32_t _hits(const Columns* c, uint64_t low, uint64_t high, const Needle*
 # ---------------------------------------------------------------- the signature
 
 cdef enum:
-    PREFIX = 3  # bytes of a word's start that make a key
-    LONGER_PREFIX = 5
-    SHORT_WORD = 4  # words up to here are keys as a whole
     SIGNATURE_ROWS_64 = 128  # words of 64 rows: 2^SIGNATURE_LOG / 64
 
 
@@ -676,15 +696,16 @@ cdef uint32_t _word_keys(const uint8_t* p, size_t size, bint starts, bint ends,
     cdef uint32_t count = 0
     if not starts:
         return 0
-    if size >= PREFIX:
-        keys[count] = _hash(1, p, PREFIX)
-        count += 1
-    if size >= LONGER_PREFIX:
-        keys[count] = _hash(2, p, LONGER_PREFIX)
-        count += 1
-    elif ends and size <= SHORT_WORD:
-        keys[count] = _hash(3, p, size)
-        count += 1
+    if size < 3:
+        if ends:
+            keys[0] = _hash(size, p, size)
+            count = 1
+        return count
+    keys[0], keys[1], count = _hash(3, p, 3), _hash(4, p, 3), 2
+    if size > 3:
+        keys[2], count = _hash(5, p, 4), 3
+    if size > 4:
+        keys[3], count = _hash(6, p, 5), 4
     return count
 
 
@@ -698,9 +719,9 @@ cdef uint32_t _keys(const uint8_t* p, const uint8_t* end, bint starts, bint ends
     cdef uint32_t c = _decode(p)
     if _is_cjk(c):
         stop[0] = q = _after(p)
-        keys[0] = _hash(4, p, q - p)
+        keys[0] = _hash(7, p, q - p)
         if q < end and _is_cjk(_decode(q)):
-            keys[1] = _hash(5, p, _after(q) - p)
+            keys[1] = _hash(8, p, _after(q) - p)
             return 2
         return 1
     if not _in_word(c):
@@ -750,12 +771,156 @@ cdef void _narrow(const Columns* c, const Needle* needle, uint64_t* chunks) noex
     cdef const uint8_t* end = p + needle.size
     cdef bint starts = needle.flags & STARTS != 0
     memset(chunks, 0xFF, 8 * c.row_words)
-    while p < end and count + 2 <= MOST_KEYS:
+    while p < end and count + 4 <= MOST_KEYS:
         count += _keys(p, end, starts, needle.flags & ENDS != 0, &p, keys + count)
         starts = True
     for k in range(count):
         for w in range(c.row_words):
             chunks[w] &= c.signature[keys[k] * c.row_words + w]
+
+
+cdef inline bint _may_hold(const uint64_t* chunks, const Columns* c, uint32_t needle,
+                           uint64_t chunk) noexcept nogil:
+    return chunks == NULL or chunks[needle * c.row_words + (chunk >> 6)] >> (chunk & 63) & 1
+
+
+cdef struct Lookup:  # finds any of many needles in one pass over the starts of words
+    uint64_t[1024] pairs  # which first two bytes some needle has
+    uint32_t[256] first  # 1 + the first needle that starts with a byte
+
+
+cdef Lookup* _lookup(Needle* needles, uint32_t count) noexcept nogil:
+    """Prepare the pass over word starts; NULL where it would not pay or memory is short."""
+    cdef Lookup* lookup
+    cdef uint32_t j, second
+    cdef uint16_t pair
+    if count < MANY:
+        return NULL
+    lookup = <Lookup*>calloc(1, sizeof(Lookup))
+    if lookup == NULL:
+        return NULL
+    for j in range(count):
+        if not _starts_a_word(needles + j):
+            continue
+        needles[j].next = lookup.first[needles[j].bytes[0]]
+        lookup.first[needles[j].bytes[0]] = j + 1
+        if needles[j].size > 1:
+            pair = needles[j].bytes[0] | <uint16_t>needles[j].bytes[1] << 8
+            lookup.pairs[pair >> 6] |= <uint64_t>1 << (pair & 63)
+        else:
+            for second in range(256):
+                pair = needles[j].bytes[0] | second << 8
+                lookup.pairs[pair >> 6] |= <uint64_t>1 << (pair & 63)
+    return lookup
+
+
+cdef inline bint _starts_a_word(const Needle* needle) noexcept nogil:
+    """Say whether every occurrence begins where the pass over word starts looks."""
+    cdef uint8_t c = needle.bytes[0]
+    if c >= 0xE0 and _is_cjk(_decode(needle.bytes)):
+        return True
+    return needle.flags & STARTS and (c >= 0xC0 or 97 <= c <= 122 or 48 <= c <= 57)
+
+
+cdef inline uint64_t _word_starts(const uint8_t* p) noexcept nogil:
+    """Mark, one byte each, those of 8 positions where a word or a character beyond ASCII begins."""
+    cdef uint8_t[8] marks
+    cdef uint64_t found
+    cdef uint8_t here, before
+    cdef int j
+    for j in range(8):
+        here, before = p[j], p[j - 1]
+        marks[j] = (
+            ((<uint8_t>(here - 97) < 26) | (<uint8_t>(here - 48) < 10) | (here >= 0xC0))
+            & ~((<uint8_t>(before - 97) < 26) | (<uint8_t>(before - 48) < 10)) & 1)
+    memcpy(&found, marks, 8)
+    return found
+
+
+cdef uint32_t _words_at(const uint8_t* p, const uint8_t* start, const uint8_t* end,
+                        const Needle* needles, const Lookup* lookup) noexcept nogil:
+    """Give the bits of the words whose needles occur right here."""
+    cdef uint32_t j = lookup.first[p[0]], words = 0
+    cdef const Needle* needle
+    while j:
+        needle = needles + j - 1
+        if (p + needle.size <= end and memcmp(p, needle.bytes, needle.size) == 0
+                and _fits(needle, start, p)):
+            words |= <uint32_t>1 << needle.word
+        j = needle.next
+    return words
+
+
+cdef uint32_t _words_in(const uint8_t* start, const uint8_t* end, const Needle* needles,
+                        const Lookup* lookup) noexcept nogil:
+    """Give the bits of the words that one entry holds, in one pass over its word starts."""
+    cdef const uint8_t* block = start
+    cdef const uint8_t* p
+    cdef uint64_t marks
+    cdef uint32_t words = 0
+    cdef uint16_t pair
+    while block < end:
+        marks = _word_starts(block)
+        if block == start:
+            marks |= 1  # what lies before is no text of this entry
+        while marks:
+            p = block + (lowest_bit(marks) >> 3)
+            marks &= marks - 1
+            pair = p[0] | <uint16_t>p[1] << 8
+            if lookup.pairs[pair >> 6] >> (pair & 63) & 1 and p < end:
+                words |= _words_at(p, start, end, needles, lookup)
+        block += 8
+    return words
+
+
+cdef void _search(const Columns* c, uint64_t low, uint64_t high, const Needle* needles,
+                  uint32_t count, const Lookup* lookup, const uint64_t* chunks, uint32_t wanted,
+                  bint all_words, uint32_t* words) noexcept nogil:
+    """Give the bits of the words that each wanted entry of a chunk holds.
+
+    Unless `all_words` are asked for, an entry is left as soon as one is found in it.
+    """
+    cdef uint32_t j, k, hits, present = 0, left = wanted
+    cdef uint64_t chunk = low // CHUNK_SIZE
+    cdef bint at_once = False
+    memset(words, 0, CHUNK_SIZE * sizeof(uint32_t))
+    if lookup != NULL:
+        for j in range(count):
+            present += _may_hold(chunks, c, j, chunk)
+            if present == MANY:
+                at_once = True
+                break
+    if at_once:
+        for k in range(high - low):
+            if wanted >> k & 1:
+                words[k] = _words_in(c.text + c.offset[low + k],
+                                     c.text + c.offset[low + k] + c.cut[low + k], needles, lookup)
+                if words[k] and not all_words:
+                    left &= ~(<uint32_t>1 << k)
+    for j in range(count):
+        if not left:
+            break
+        if (at_once and _starts_a_word(needles + j)) or not _may_hold(chunks, c, j, chunk):
+            continue
+        hits = _hits(c, low, high, needles + j, left)
+        if not all_words:
+            left &= ~hits
+        for k in range(CHUNK_SIZE):
+            words[k] |= (hits >> k & 1) << needles[j].word
+
+
+cdef uint32_t _any(const Columns* c, uint64_t low, uint64_t high, const Needle* needles,
+                   uint32_t count, const Lookup* lookup, const uint64_t* chunks,
+                   uint32_t wanted) noexcept nogil:
+    """Say which of the wanted entries of a chunk hold any of the needles."""
+    cdef uint32_t[CHUNK_SIZE] words
+    cdef uint32_t found = 0, k
+    if not wanted or (chunks != NULL and not _may_hold(chunks, c, count, low // CHUNK_SIZE)):
+        return 0
+    _search(c, low, high, needles, count, lookup, chunks, wanted, False, words)
+    for k in range(high - low):
+        found |= <uint32_t>(words[k] != 0) << k
+    return found
 
 
 # ---------------------------------------------------------------- a query
@@ -774,6 +939,8 @@ cdef struct Query:
     uint32_t name_count
     Needle* topics
     uint32_t topic_count
+    Lookup* word_lookup
+    Lookup* topic_lookup
     uint64_t tags
     bint scenario, unbound
     int64_t* excluded
@@ -797,6 +964,8 @@ cdef class _Query:
         free(self.q.words)
         free(self.q.names)
         free(self.q.topics)
+        free(self.q.word_lookup)
+        free(self.q.topic_lookup)
         free(self.q.excluded)
 
     cdef _set_classes(self, classes):
@@ -826,12 +995,13 @@ cdef class _Query:
         needles = <Needle*>_room(total * sizeof(Needle))
         count[0] = 0
         for i, word in enumerate(words):
-            for text, flags in word:
-                if b"\0" in text:
+            for needle in word:
+                if b"\0" in needle[0]:
                     raise ValueError("a needle cannot hold NUL")
-                if text:
-                    self.kept.append(text)
-                    _prepare(needles + count[0], text, flags, i)
+                if needle[0]:
+                    self.kept.append(needle)
+                    _prepare(needles + count[0], needle[0], needle[1],
+                             needle[2] if len(needle) > 2 else None, i & 31)
                     count[0] += 1
         return needles
 
@@ -847,6 +1017,7 @@ cdef class _Query:
             self.q.tags |= <uint64_t>1 << UNTAGGED
             return
         self.q.topics = self._needles(topics, &self.q.topic_count)
+        self.q.topic_lookup = _lookup(self.q.topics, self.q.topic_count)
         if self.q.topic_count:
             self.q.tags |= ~<uint64_t>0 if unbound else <uint64_t>1 << UNTAGGED
 
@@ -857,6 +1028,22 @@ cdef class _Query:
         for id in sorted(excluded):
             self.q.excluded[i] = id
             i += 1
+
+
+cdef _Query _query(int64_t now, classes, int order, ranges, words, scenario, excluded):
+    cdef _Query query = _Query()
+    query.kept = []
+    query.q.now, query.q.order = now, order
+    query._set_classes(classes)
+    query._set_ranges(ranges)
+    if words:
+        query.q.words = query._needles(words, &query.q.word_count)
+        query.q.word_lookup = _lookup(query.q.words, query.q.word_count)
+    if scenario is not None:
+        query._set_scenario(scenario[0], scenario[1], len(scenario) > 2 and scenario[2])
+    if excluded:
+        query._set_excluded(excluded)
+    return query
 
 
 cdef void* _room(size_t size) except NULL:
@@ -894,11 +1081,6 @@ cdef uint64_t* _narrowed(const Columns* c, const Needle* needles, uint32_t count
     return chunks
 
 
-cdef inline bint _may_hold(const uint64_t* chunks, const Columns* c, uint32_t needle,
-                           uint64_t chunk) noexcept nogil:
-    return chunks == NULL or chunks[needle * c.row_words + (chunk >> 6)] >> (chunk & 63) & 1
-
-
 cdef void _count_scan(Source* source, const Query* q) noexcept nogil:
     """Ask the signature once a scan has become long."""
     source.scanned += 1
@@ -916,25 +1098,19 @@ cdef void* _zeros(size_t size) except NULL:
 cdef uint32_t _matches(const Source* source, uint64_t low, uint64_t high,
                        const Query* q) noexcept nogil:
     """Say which of the entries low..high (inside one chunk, bit 0 = low) fit scenario and words."""
-    cdef const Columns* c = source.c
-    cdef uint32_t wanted = _in_scenario(source, low, high, q), found = 0, j
-    cdef uint64_t chunk = low // CHUNK_SIZE
-    if q.word_count == 0 or not wanted:
+    cdef uint32_t wanted = _in_scenario(source, low, high, q)
+    if q.word_count == 0:
         return wanted
-    for j in range(q.word_count):
-        if not wanted & ~found:
-            break
-        if _may_hold(source.word_chunks, c, j, chunk):
-            found |= _hits(c, low, high, q.words + j, wanted & ~found)
-    return found
+    return _any(source.c, low, high, q.words, q.word_count, q.word_lookup, source.word_chunks,
+                wanted)
 
 
 cdef uint32_t _in_scenario(const Source* source, uint64_t low, uint64_t high,
                            const Query* q) noexcept nogil:
     """Say which entries of one chunk are sound and fit the scenario."""
     cdef const Columns* c = source.c
-    cdef uint32_t tagged = 0, untagged = 0, found = 0, j
-    cdef uint64_t i, chunk = low // CHUNK_SIZE
+    cdef uint32_t tagged = 0, untagged = 0
+    cdef uint64_t i
     for i in range(low, high):
         if not _sound(c, i):
             return 0
@@ -949,12 +1125,8 @@ cdef uint32_t _in_scenario(const Source* source, uint64_t low, uint64_t high,
             untagged |= <uint32_t>1 << (i - low)
     if q.topics == NULL:
         return tagged | untagged
-    for j in range(q.topic_count):
-        if not untagged & ~found:
-            break
-        if _may_hold(source.topic_chunks, c, j, chunk):
-            found |= _hits(c, low, high, q.topics + j, untagged & ~found)
-    return tagged | found
+    return tagged | _any(c, low, high, q.topics, q.topic_count, q.topic_lookup,
+                         source.topic_chunks, untagged)
 
 
 cdef bint _named(const Columns* c, uint64_t i, const Query* q) noexcept nogil:
@@ -1070,6 +1242,175 @@ cdef bint _seek(Head* head, Source* source, const Query* q) noexcept nogil:
     return False
 
 
+# ---------------------------------------------------------------- several words at once
+
+cdef struct Group:  # the entries that hold exactly one set of words
+    uint32_t words, closed  # `closed`: the slab whose further entries are too light
+    uint64_t total
+    uint32_t count, room
+    Head* best  # a heap, the worst one first
+
+
+cdef class Gathered:
+    """For each set of words that entries hold, how many hold it and the best of them."""
+
+    cdef Group* groups
+    cdef uint32_t count, room
+    cdef uint32_t* table  # open addressing: 1 + a group's number
+    cdef uint32_t table_mask, keep
+
+    def __cinit__(self, uint32_t keep):
+        self.keep = keep
+        self.room, self.table_mask = 32, 127
+        self.groups = <Group*>_zeros(self.room * sizeof(Group))
+        self.table = <uint32_t*>_zeros((<size_t>self.table_mask + 1) * sizeof(uint32_t))
+
+    def __dealloc__(self):
+        cdef uint32_t i
+        for i in range(self.count):
+            free(self.groups[i].best)
+        free(self.groups)
+        free(self.table)
+
+    def totals(self, uint32_t words):
+        """Count the entries that hold each of so many words."""
+        cdef uint32_t i, j
+        counts = [0] * words
+        for i in range(self.count):
+            for j in range(words):
+                if self.groups[i].words >> j & 1:
+                    counts[j] += self.groups[i].total
+        return counts
+
+    def best(self, values, uint64_t limit, double slack):
+        """Give the entries whose words are worth most.
+
+        Args:
+            values: What each word is worth.
+            limit: How many are wanted.
+            slack: How much less than the last one wanted an entry may be worth and still be given.
+
+        Returns:
+            Tuples (worth, words, id, weight, last_seen, place), sets of words in descending worth.
+        """
+        cdef uint32_t i, j
+        cdef double worth
+        cdef uint64_t enough = 0
+        cdef Head* head
+        ranked = []
+        for i in range(self.count):
+            worth = 0
+            for j in range(<uint32_t>len(values)):
+                if self.groups[i].words >> j & 1:
+                    worth += values[j]
+            ranked.append((-worth, i))
+        ranked.sort()
+        found = []
+        last = -INFINITY
+        for negative, number in ranked:
+            if enough >= limit and -negative < last - slack:
+                break
+            i = number
+            for j in range(self.groups[i].count):
+                head = self.groups[i].best + j
+                found.append((-negative, self.groups[i].words, head.id, head.weight, head.seen,
+                              <uint64_t>head.segment << 40 | head.at))
+            if enough < limit:
+                enough += self.groups[i].count
+                last = -negative
+        return found
+
+    cdef Group* _group(self, uint32_t words) noexcept nogil:
+        """Find or make the group of a set of words; NULL when memory is short."""
+        cdef uint32_t at = (words * 2654435769U) >> 7 & self.table_mask
+        cdef Group* group
+        while self.table[at]:
+            group = self.groups + self.table[at] - 1
+            if group.words == words:
+                return group
+            at = (at + 1) & self.table_mask
+        if 2 * (self.count + 1) > self.table_mask:
+            return self._group(words) if self._grow_table() else NULL
+        if self.count == self.room:
+            group = <Group*>realloc(self.groups, 2 * self.room * sizeof(Group))
+            if group == NULL:
+                return NULL
+            self.groups, self.room = group, 2 * self.room
+        group = self.groups + self.count
+        memset(group, 0, sizeof(Group))
+        group.words = words
+        self.count += 1
+        self.table[at] = self.count
+        return group
+
+    cdef bint _grow_table(self) noexcept nogil:
+        cdef uint32_t mask = 4 * self.table_mask + 3, i, at
+        cdef uint32_t* table = <uint32_t*>malloc((<size_t>mask + 1) * sizeof(uint32_t))
+        if table == NULL:
+            return False
+        memset(table, 0, (<size_t>mask + 1) * sizeof(uint32_t))
+        for i in range(self.count):
+            at = (self.groups[i].words * 2654435769U) >> 7 & mask
+            while table[at]:
+                at = (at + 1) & mask
+            table[at] = i + 1
+        free(self.table)
+        self.table, self.table_mask = table, mask
+        return True
+
+    cdef bint _take(self, uint32_t words, Head* head, uint32_t slab, const Source* source,
+                    const Query* q) noexcept nogil:
+        """Count an entry and keep it if it is among the best of its group."""
+        cdef Group* group = self._group(words)
+        cdef Head* grown
+        if group == NULL:
+            return False
+        group.total += 1
+        if group.closed == slab or not self.keep:
+            return True
+        _weigh(head, source, q)
+        if group.count == self.keep:
+            if _better(head, group.best):
+                group.best[0] = head[0]
+                _sink_worst(group.best, group.count)
+            else:
+                group.closed = slab
+            return True
+        if group.count == group.room:
+            grown = <Head*>realloc(group.best, (2 * group.room + 4) * sizeof(Head))
+            if grown == NULL:
+                return False
+            group.best, group.room = grown, 2 * group.room + 4
+        group.best[group.count] = head[0]
+        group.count += 1
+        _rise_worst(group.best, group.count - 1)
+        return True
+
+
+cdef inline void _rise_worst(Head* heap, uint32_t i) noexcept nogil:
+    cdef Head moved = heap[i]
+    while i and _better(heap + (i - 1) // 2, &moved):
+        heap[i] = heap[(i - 1) // 2]
+        i = (i - 1) // 2
+    heap[i] = moved
+
+
+cdef inline void _sink_worst(Head* heap, uint32_t count) noexcept nogil:
+    cdef Head moved = heap[0]
+    cdef uint32_t i = 0, child
+    while True:
+        child = 2 * i + 1
+        if child >= count:
+            break
+        if child + 1 < count and _better(heap + child, heap + child + 1):
+            child += 1
+        if not _better(&moved, heap + child):
+            break
+        heap[i] = heap[child]
+        i = child
+    heap[i] = moved
+
+
 cdef class Chain:
     """Segments that follow each other, oldest first, as one set of entries.
 
@@ -1080,6 +1421,8 @@ cdef class Chain:
     cdef Source* sources
     cdef uint32_t count
     cdef uint64_t slabs
+    cdef uint8_t* owners  # per id, the last segment that speaks for it; NULL until it pays
+    cdef int64_t most_owned
 
     def __cinit__(self, segments):
         cdef Segment segment
@@ -1094,9 +1437,12 @@ cdef class Chain:
 
     def __dealloc__(self):
         free(self.sources)
+        free(self.owners)
 
-    cdef bint _live(self, uint32_t segment, int64_t id) noexcept nogil:
+    cdef inline bint _live(self, uint32_t segment, int64_t id) noexcept nogil:
         cdef uint32_t j
+        if self.owners != NULL:
+            return not 0 <= id <= self.most_owned or self.owners[id] <= segment
         for j in range(segment + 1, self.count):
             if _holds(self.sources[j].c.covered, self.sources[j].c.covered_count, id):
                 return False
@@ -1107,7 +1453,9 @@ cdef class Chain:
         cdef const Columns* c
         cdef uint64_t i
         cdef uint32_t s, j
+        cdef uint64_t found
         counts = [0] * (TOP_SCORE + 1)
+        self._know_owners()
         for s in range(self.count):
             c = self.sources[s].c
             for j in range(c.m):
@@ -1140,31 +1488,166 @@ cdef class Chain:
         Raises:
             ValueError: A half-life or floor is out of range, or a needle holds NUL.
         """
-        cdef _Query query = _Query()
-        query.kept = []
-        query.q.now, query.q.order = now, order
-        query._set_classes(classes)
-        query._set_ranges(ranges)
-        if words:
-            query.q.words = query._needles(words, &query.q.word_count)
-        if scenario is not None:
-            query._set_scenario(scenario[0], scenario[1], len(scenario) > 2 and scenario[2])
-        if excluded:
-            query._set_excluded(excluded)
+        cdef _Query query = _query(now, classes, order, ranges, words, scenario, excluded)
         return self._merge(&query.q, max(0, min(limit, 1 << 62)))
+
+    def gather(self, int64_t now, classes, words, *, ranges=((0, 1000),), keep=100, excluded=(),
+               scenario=None):
+        """Find out which of several words each entry holds.
+
+        Args:
+            now: The time of the weights, ms UTC.
+            classes: Per decay class (half-life in days, floor, skip).
+            words: At most 32, each a sequence of (needle, flags).
+            ranges: Inclusive ranges of base scores in hundredths.
+            keep: How many entries of each set of words are kept, the best by weight.
+            excluded: Ids to leave out.
+            scenario: As for select.
+
+        Returns:
+            What was gathered.
+
+        Raises:
+            ValueError: There are more than 32 words, or something select refuses too.
+        """
+        if len(words) > 32:
+            raise ValueError("at most 32 words")
+        cdef _Query query = _query(now, classes, WEIGHT, ranges, words, scenario, excluded)
+        cdef Gathered gathered = Gathered(min(keep, 1 << 20))
+        cdef Source* sources = self._sources()
+        cdef uint32_t s, slab = 0
+        cdef bint sound = True
+        self._know_owners()
+        try:
+            with nogil:
+                for s in range(self.count):
+                    sources[s].scanned = UNNARROWED - 1
+                    _count_scan(sources + s, &query.q)
+                    sound = sound and self._gather_from(sources + s, s, &slab, gathered, &query.q)
+            if not sound:
+                raise MemoryError
+            return gathered
+        finally:
+            self._free(sources)
+
+    cdef bint _gather_from(self, Source* source, uint32_t segment, uint32_t* slab,
+                           Gathered gathered, const Query* q) noexcept nogil:
+        cdef const Columns* c = source.c
+        cdef Head head
+        cdef uint32_t[CHUNK_SIZE] words
+        cdef uint32_t j, k, wanted, hits
+        cdef uint64_t low, high, i
+        for j in range(c.m):
+            if not _open_slab(c, j, q):
+                continue
+            slab[0] += 1
+            low = c.slab_start[j]
+            while low < c.slab_start[j + 1]:
+                high = min(c.slab_start[j + 1], (low // CHUNK_SIZE + 1) * CHUNK_SIZE)
+                wanted = self._words_of(source, low, high, q, words)
+                for i in range(low, high):
+                    k = i - low
+                    if not wanted >> k & 1 or not words[k] or not self._counts(segment, c.id[i], q):
+                        continue
+                    head.segment, head.slab, head.at = segment, j, i
+                    if not gathered._take(words[k], &head, slab[0], source, q):
+                        return False
+                low = high
+        return True
+
+    cdef uint32_t _words_of(self, const Source* source, uint64_t low, uint64_t high,
+                            const Query* q, uint32_t* words) noexcept nogil:
+        """Tell the words of each entry of one chunk; gives which entries are asked for at all."""
+        cdef uint32_t wanted
+        if not _may_hold(source.word_chunks, source.c, q.word_count, low // CHUNK_SIZE):
+            return 0
+        wanted = _in_scenario(source, low, high, q)
+        if wanted:
+            _search(source.c, low, high, q.words, q.word_count, q.word_lookup,
+                    source.word_chunks, wanted, True, words)
+        return wanted
+
+    def judge(self, places, areas):
+        """Say which areas given entries belong to.
+
+        Args:
+            places: Places as Gathered.best gives them.
+            areas: At most 32, each (names, topics) as a scenario of select.
+
+        Returns:
+            Per place (areas as bits, length of the searched text in bytes).
+        """
+        cdef uint64_t place, at
+        cdef uint32_t segment, bit
+        cdef _Query query
+        cdef Source* sources = self._sources()
+        verdicts = [0] * len(places)
+        try:
+            for bit, area in enumerate(areas):
+                query = _query(0, ((1.0, 0.0, False),), WEIGHT, (), (), area, ())
+                for number, place in enumerate(places):
+                    segment, at = place >> 40, place & ((<uint64_t>1 << 40) - 1)
+                    if segment >= self.count or at >= sources[segment].c.n:
+                        raise ValueError("no such place")
+                    if _in_scenario(sources + segment, at, at + 1, &query.q):
+                        verdicts[number] |= 1 << bit
+            return [
+                (verdict, sources[place >> 40].c.cut[place & ((<uint64_t>1 << 40) - 1)])
+                for verdict, place in zip(verdicts, places)
+            ]
+        finally:
+            self._free(sources)
+
+    cdef Source* _sources(self) except NULL:
+        cdef Source* sources = <Source*>_zeros(self.count * sizeof(Source))
+        cdef uint32_t s
+        for s in range(self.count):
+            sources[s].c = self.sources[s].c
+            sources[s].high = sources[s].c.m
+        return sources
+
+    cdef _free(self, Source* sources):
+        cdef uint32_t s
+        for s in range(self.count):
+            free(sources[s].word_chunks)
+            free(sources[s].topic_chunks)
+        free(sources)
+
+    cdef _know_owners(self):
+        """Note for each covered id the last segment that speaks for it, for scans of everything."""
+        cdef int64_t most = -1, id
+        cdef uint32_t s
+        cdef uint64_t i
+        if self.owners != NULL or self.count < 2 or self.count > 255:
+            return
+        for s in range(1, self.count):
+            i = self.sources[s].c.covered_count
+            if i and self.sources[s].c.covered[i - 1] > most:
+                most = self.sources[s].c.covered[i - 1]
+        if not 0 <= most < MOST_OWNED:
+            return
+        self.owners = <uint8_t*>calloc(most + 1, 1)
+        if self.owners == NULL:
+            return
+        self.most_owned = most
+        for s in range(1, self.count):
+            for i in range(self.sources[s].c.covered_count):
+                id = self.sources[s].c.covered[i]
+                if 0 <= id <= most:  # a damaged column may hold anything
+                    self.owners[id] = s
+
+    cdef inline bint _counts(self, uint32_t segment, int64_t id, const Query* q) noexcept nogil:
+        return self._live(segment, id) and not (
+            q.excluded_count and _holds(q.excluded, q.excluded_count, id))
 
     cdef _merge(self, const Query* q, uint64_t limit):
         cdef Head* heap = <Head*>_room((self.slabs + 1) * sizeof(Head))
-        cdef Source* sources = <Source*>_zeros(self.count * sizeof(Source))
+        cdef Source* sources = self._sources()
         cdef Head* head
         cdef uint64_t count = 0
-        cdef bint filtered = q.scenario or q.word_count > 0, given
-        cdef uint32_t s
+        cdef bint filtered = q.scenario or q.word_count > 0
         cdef list ids = [], weights = []
         try:
-            for s in range(self.count):
-                sources[s].c = self.sources[s].c
-                sources[s].high = sources[s].c.m
             while <uint64_t>len(ids) < limit:
                 with nogil:
                     count = self._open(heap, count, sources, q)
@@ -1177,20 +1660,15 @@ cdef class Chain:
                 if not count:
                     break
                 head = heap
-                given = self._live(head.segment, head.id) and not (
-                    q.excluded_count and _holds(q.excluded, q.excluded_count, head.id))
-                if given:
+                if self._counts(head.segment, head.id, q):
                     ids.append(head.id)
                     weights.append(head.weight)
                 head.at += 1
                 count = self._replaced(heap, count, sources, q)
             return ids, weights
         finally:
-            for s in range(self.count):
-                free(sources[s].word_chunks)
-                free(sources[s].topic_chunks)
             free(heap)
-            free(sources)
+            self._free(sources)
 
     cdef uint64_t _replaced(self, Head* heap, uint64_t count, const Source* sources,
                             const Query* q) noexcept nogil:

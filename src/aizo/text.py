@@ -10,7 +10,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    Needle = tuple[bytes, int]
+    # The bytes, the flags, and maybe what else may follow them, and then anything.
+    Needle = tuple[bytes, int] | tuple[bytes, int, bytes]
 
 # A needle's flags, as in the kernel, which stands above this floor: it occurs only at the start of
 # a word, at its end, or followed by an inflection of a bare stem or of one that lost an e or a y.
@@ -202,6 +203,8 @@ def topic(keyword: str) -> list[Needle]:
         return [(folded.encode(), 0)]
     start, blank, last = folded.rpartition(" ")
     stem, flags = _stem(last)
+    if len(stem) < SHORTEST_STEM <= len(last):
+        stem, flags = last, BARE
     return [(f"{start}{blank}{stem}".encode(), STARTS | flags)]
 
 
@@ -222,7 +225,9 @@ def forms(word: str) -> list[Needle]:
     stem, flags = _stem(word)
     if stem == word:
         return [(word.encode(), STARTS)]
-    return [(word.encode(), STARTS), (stem.encode(), STARTS | flags)]
+    if len(stem) < SHORTEST_STEM:  # us-e: so short a stem would be found everywhere
+        return [(word.encode(), STARTS), (f"{stem}ing".encode(), STARTS)]
+    return [(stem.encode(), STARTS | flags, word[len(stem) :].encode())]
 
 
 def _one_line(folded: str) -> str:
@@ -341,15 +346,17 @@ def holds(content: str, needles: Iterable[Needle]) -> bool:
         True at the first one found.
     """
     folded = searchable(content)
-    return any(_occurs(folded, needle.decode(), flags) for needle, flags in needles)
+    return any(_occurs(folded, *needle) for needle in needles)
 
 
-def _occurs(folded: str, needle: str, flags: int) -> bool:
+def _occurs(folded: str, found: bytes, flags: int, rest: bytes = b"") -> bool:
+    needle = found.decode()
     at = folded.find(needle)
     while at >= 0:
         end = at + len(needle)
         starts = not flags & STARTS or not at or not _in_word(folded[at - 1])
-        if starts and _ends(folded, needle, end, flags):
+        goes_on = rest and folded.startswith(rest.decode(), end)
+        if starts and (goes_on or _ends(folded, needle, end, flags)):
             return True
         at = folded.find(needle, at + 1)
     return False

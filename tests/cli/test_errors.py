@@ -7,6 +7,7 @@ import json
 import pytest
 
 CASES = [
+    (["top", "1", "2", "--format", "human"], 2, "usage", "extra argument"),
     (["tpo"], 2, "usage", "Did you mean top?"),
     (["top", "--lim", "3"], 2, "usage", "--lim"),
     (["top", "1", "2"], 2, "usage", "extra argument"),

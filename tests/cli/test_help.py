@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
+import subprocess
 import sys
 from pathlib import Path
 
@@ -50,7 +51,7 @@ def test_help_says_what_how_and_shows_it(words):
 
 
 @pytest.mark.parametrize("option", ["-h", "--help"])
-@pytest.mark.parametrize("words", ["", *ALL])
+@pytest.mark.parametrize("words", ["", "config", *ALL])
 def test_help_is_shown_either_way(words, option, aizo):
     """Both -h and --help show help on stdout and exit 0."""
     answer = aizo(*words.split(), option)
@@ -91,6 +92,19 @@ def test_help_fits_a_narrow_code_page(process):
     answer = process("--help", PYTHONIOENCODING="cp1252")
     assert answer.code == 0
     assert "Shell completion" in answer.out
+
+
+def test_help_into_a_closed_pipe_is_quiet():
+    """`aizo --help | head -1` ends quietly, too."""
+    for words in ([], ["add"]):
+        with subprocess.Popen(
+            [sys.executable, "-m", "aizo", *words, "--help"],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+        ) as running:
+            running.stdout.close()
+            assert running.stderr.read() == b""
+        assert running.returncode == 0
 
 
 def test_completion_knows_the_commands(process):

@@ -208,5 +208,5 @@ def test_kernel_and_words_agree_on_what_continues_a_word():
             (c, 500, 0, NOW, f"{chr(c)}ab ab{chr(c)}\0".encode(), b"") for c in part
         ]
         found = set(ids(base(*rows), words=[needle], limit=10**6))
-        expected = {c for c in part if text._occurs(f"{chr(c)}ab ab{chr(c)}", "ab", 3)}  # noqa: SLF001
+        expected = {c for c in part if text._occurs(f"{chr(c)}ab ab{chr(c)}", b"ab", 3)}  # noqa: SLF001
         assert expected == found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import sys
+from itertools import pairwise
 
 import click
 
@@ -11,13 +11,9 @@ from aizo.cli import options, output
 from aizo.cli.call import guarded
 from aizo.errors import InvalidInput
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
 # Commands with something of their own, each in a module of that name in `commands`.
 _OWN = ("clear", "config")
-_JSON_WORDS = ("--format=json", "--format=jsonl", "--format=full")
+_JSON_WORDS = {"--json", "--format=json", "--format=jsonl", "--format=full"}
 _SECTIONS = (
     ("Ask", ("recall", "top", "show", "context", "explain", "keywords", "scenarios")),
     ("Tell", ("add", "apply", "touch", "update", "tag", "remove", "clear")),
@@ -108,11 +104,6 @@ def run(argv: list[str]) -> int:
     Returns:
         The exit code.
     """
-    for stream in (sys.stdout, sys.stderr):
-        # Click prints help through these: a console's code page may lack a character of it.
-        reconfigure: Callable[..., None] | None = getattr(stream, "reconfigure", None)
-        if reconfigure is not None:
-            reconfigure(encoding="utf-8", errors="replace")
     code = guarded(lambda: _invoke(argv), as_json=_wants_json(argv))
     return 0 if code is None else code
 
@@ -122,6 +113,9 @@ def _invoke(argv: list[str]) -> int | None:
         code: int | None = make().main(argv, prog_name="aizo", standalone_mode=False)
     except click.Abort:
         return 130
+    except SystemExit as ended:
+        # Completion leaves by itself.
+        return ended.code if isinstance(ended.code, int) else 0
     except click.ClickException as problem:
         raise _as_ours(problem) from None
     return code
@@ -138,5 +132,5 @@ def _as_ours(problem: click.ClickException) -> InvalidInput:
 def _wants_json(argv: list[str]) -> bool:
     """Tell from words that could not be parsed whether JSON was asked for."""
     words = argv[: argv.index("--")] if "--" in argv else argv
-    said = " ".join(words).replace("--format ", "--format=").split()
-    return any(word == "--json" or word in _JSON_WORDS for word in said)
+    said = {f"--format={form}" for option, form in pairwise(words) if option == "--format"}
+    return not _JSON_WORDS.isdisjoint(said.union(words))

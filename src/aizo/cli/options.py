@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from aizo import settings
+from aizo.cli import output
 from aizo.cli.call import COMMON, form_param, perform
 from aizo.surface import operations
 from aizo.surface.param import READ
@@ -25,7 +26,24 @@ HELP = {"help_option_names": ["-h", "--help"]}
 _HELP_RECORD = ("-h, --help", "Show this help.")
 
 
-class Group(click.Group):
+class _Helpful(click.Command):
+    """What shows its help through our output: UTF-8, and quiet when nobody reads it."""
+
+    def get_help_option(self, ctx: click.Context) -> click.Option | None:
+        """Give Click's help option with our way to print."""
+        option = super().get_help_option(ctx)
+        if option is not None:
+            option.callback = _show_help
+        return option
+
+
+def _show_help(ctx: click.Context, _param: click.Parameter, is_asked: bool) -> None:
+    if is_asked and not ctx.resilient_parsing:
+        output.answer([ctx.get_help() + "\n"])
+        ctx.exit()
+
+
+class Group(_Helpful, click.Group):
     """A group that takes the common inputs, too, and hands them to its commands.
 
     Attributes:
@@ -52,7 +70,7 @@ class Group(click.Group):
         self.format_commands(ctx, formatter)
 
 
-class Command(click.Command):
+class Command(_Helpful):
     """A command whose help is written from its inputs.
 
     Attributes:

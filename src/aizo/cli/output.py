@@ -109,12 +109,14 @@ def _complain(text: str) -> None:
 def _send(stream: Any, text: str) -> None:
     if stream is None:
         return
+    stream.flush()
     raw = getattr(stream, "buffer", None)
     if raw is None:
         stream.write(text)
-    else:
         stream.flush()
-        raw.write(text.encode("utf-8", "replace"))
-        raw.flush()
         return
-    stream.flush()
+    left = memoryview(text.encode("utf-8", "replace"))
+    while left:
+        # Without buffering (python -u) a write may take a part only.
+        left = left[raw.write(left) or 0 :]
+    raw.flush()

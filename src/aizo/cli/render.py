@@ -69,11 +69,12 @@ def screen() -> Screen:
     return Screen(columns, has_colour=not (is_plain or is_old))
 
 
-def _columns(descriptor: int) -> int | None:
+def _columns(descriptor: int) -> int:
     told = os.environ.get("COLUMNS", "")
     if told.isdecimal() and told.isascii() and int(told) > 0:
         return int(told)
-    return os.get_terminal_size(descriptor).columns or None
+    # A terminal that does not know its width says 0.
+    return os.get_terminal_size(descriptor).columns or 80
 
 
 def lines(operation: Operation, answer: Any, shown_on: Screen) -> Iterable[str]:

@@ -11,8 +11,19 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from aizo.entry import Entry
-    from aizo.decay import DecayConfig
-    from aizo.profile.answers import Info, KeywordCount, Removed, ScenarioCount, UsedList, Written
+    from typing import Any
+
+    from aizo.profile.answers import (
+        Cleared,
+        Config,
+        Info,
+        Keywords,
+        Removed,
+        ScenarioList,
+        ScenariosFile,
+        UsedList,
+        Written,
+    )
     from aizo.profile.columns import Columns
     from aizo.profile.explain import Explanation
     from aizo.profile.recall import Recall
@@ -180,13 +191,13 @@ class Profile:
 
         return columns(self._unit)
 
-    def keywords(self, *, sort: str = "count") -> list[KeywordCount]:
+    def keywords(self, *, sort: str = "count") -> Keywords:
         """Count the keywords in use, by count or alphabetically; see aizo.profile.listing."""
         from aizo.profile.listing import keywords
 
         return keywords(self._unit, sort=sort)
 
-    def scenarios(self) -> list[ScenarioCount]:
+    def scenarios(self) -> ScenarioList:
         """List the scenarios defined or used as tags, with counts; see aizo.profile.listing."""
         from aizo.profile.listing import scenarios
 
@@ -199,6 +210,8 @@ class Profile:
         return info(self._unit)
 
     # ------------------------------------------------------------ writing
+    # Every act but scenarios_init also takes `expect`, the revision the caller has seen, and
+    # `request`, the caller's own id of the act, which makes repeating it harmless.
 
     def add(
         self,
@@ -212,11 +225,11 @@ class Profile:
         scenarios: str | Iterable[str] = (),
         source: str = "manual",
         said_at: int | str | None = None,
+        **act: Any,  # noqa: ANN401
     ) -> Written:
         """Remember a preference, or merge it into the entry with its label; see aizo.profile.add."""
         from aizo.profile.add import add
 
-        moment = clock.parse(said_at, "said_at") if isinstance(said_at, str) else said_at
         return add(
             self._unit,
             item,
@@ -227,7 +240,8 @@ class Profile:
             keywords=keywords,
             scenarios=scenarios,
             source=source,
-            said_at=moment,
+            said_at=said_at,
+            **act,
         )
 
     def update(
@@ -239,6 +253,7 @@ class Profile:
         score: float | None = None,
         keywords: str | Iterable[str] | None = None,
         scenarios: str | Iterable[str] | None = None,
+        **act: Any,  # noqa: ANN401
     ) -> Written:
         """Set exactly what is named of one entry, by label or id; see aizo.profile.update."""
         from aizo.profile.update import update
@@ -251,50 +266,53 @@ class Profile:
             score=score,
             keywords=keywords,
             scenarios=scenarios,
+            **act,
         )
 
-    def tag(self, target: int | str, keywords: str | Iterable[str]) -> Written:
+    def tag(self, item: str, keywords: str | Iterable[str], **act: Any) -> Written:  # noqa: ANN401
         """Set one entry's keywords; the older short form of update."""
-        return self.update(target, keywords=keywords)
+        from aizo.profile.update import tag
 
-    def apply(self, ids: Iterable[int]) -> UsedList:
+        return tag(self._unit, item, keywords, **act)
+
+    def apply(self, ids: int | Iterable[int], **act: Any) -> UsedList:  # noqa: ANN401
         """Say that entries really shaped the work; see aizo.profile.apply."""
         from aizo.profile.apply import apply
 
-        return apply(self._unit, ids)
+        return apply(self._unit, ids, **act)
 
-    def touch(self, item: str) -> UsedList:
+    def touch(self, item: str, **act: Any) -> UsedList:  # noqa: ANN401
         """Restart one entry's ageing, by its label; see aizo.profile.touch."""
         from aizo.profile.touch import touch
 
-        return touch(self._unit, item)
+        return touch(self._unit, item, **act)
 
-    def remove(self, target: str | Iterable[int]) -> Removed:
+    def remove(self, target: str | int | Iterable[int], **act: Any) -> Removed:  # noqa: ANN401
         """Take entries out of the profile, by label or ids; see aizo.profile.remove."""
         from aizo.profile.remove import remove
 
-        return remove(self._unit, target)
+        return remove(self._unit, target, **act)
 
-    def clear(self, *, sure: bool = False) -> Removed:
+    def clear(self, *, sure: bool = False, **act: Any) -> Cleared:  # noqa: ANN401
         """Take all entries out of the profile, when the caller is sure."""
         from aizo.profile.remove import clear
 
-        return clear(self._unit, sure=sure)
+        return clear(self._unit, sure=sure, **act)
 
-    def set_half_life(self, days: float) -> DecayConfig:
+    def set_half_life(self, days: float, **act: Any) -> Config:  # noqa: ANN401
         """Set the half-life in days of what can fade; see aizo.profile.config."""
         from aizo.profile.config import set_half_life
 
-        return set_half_life(self._unit, days)
+        return set_half_life(self._unit, days, **act)
 
-    def set_floor(self, floor: float) -> DecayConfig:
+    def set_floor(self, floor: float, **act: Any) -> Config:  # noqa: ANN401
         """Set what the decay coefficient never falls below; see aizo.profile.config."""
         from aizo.profile.config import set_floor
 
-        return set_floor(self._unit, floor)
+        return set_floor(self._unit, floor, **act)
 
-    def scenarios_init(self) -> tuple[str, bool]:
-        """Write the built-in scenarios to scenarios.yaml; give its path, and whether it was new."""
-        from aizo import scenario
+    def scenarios_init(self) -> ScenariosFile:
+        """Write the built-in scenarios to the home's scenarios.yaml, unless it is there."""
+        from aizo.profile.config import scenarios_init
 
-        return scenario.init_file(self._unit.settings.home)
+        return scenarios_init(self._unit)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 import sqlite3
 
-from ..errors import AizoError, Failed, InvalidInput
+from aizo.errors import AizoError, Failed, InvalidInput
 
 # The message decides, not the code, which Python tells only from 3.11 on; these texts are SQLite's
 # own and have not changed since version 3.7.

@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 import sqlite3
 
-from .. import clock
-from ..errors import Failed
+from aizo import clock
+from aizo.errors import Failed
+
 from . import place
 from .recognise import BLANK, OURS, recognise
 
@@ -135,9 +136,7 @@ class Opener:
             raise
         return opened
 
-    def _connect(
-        self, way: str, status: os.stat_result, beside: str | None
-    ) -> sqlite3.Connection:
+    def _connect(self, way: str, status: os.stat_result, beside: str | None) -> sqlite3.Connection:
         if not place.is_file(status):
             raise Failed("unreadable_database", f"{self.path} is not a file")
         if way == place.ORDINARY and beside is not None:
@@ -159,7 +158,7 @@ class Opener:
             glance.close()
 
     def _made(self) -> os.stat_result:
-        from ..settings import make_private_folder
+        from aizo.settings import make_private_folder
 
         make_private_folder(os.path.dirname(self.path))
         place.create(self.path)
@@ -173,8 +172,10 @@ class Opener:
         if way == place.ORDINARY:
             try:
                 self._migrate(db)
-            except (Failed, sqlite3.OperationalError):
-                # Read-only, locked or full: the copy tells whether it is worse than that.
+            except Failed as error:
+                self.notes.append(f"{self.path} is read through a copy: {error.message}.")
+            except sqlite3.OperationalError:
+                # Locked, read-only or full: the copy tells whether it is worse than that.
                 pass
             else:
                 return Opened(db, way, place.stamp(self.path, status, way))
@@ -189,14 +190,13 @@ class Opener:
     def _migrate(self, db: sqlite3.Connection) -> None:
         from .migrations import m0001_rust
 
-        _make_private(self.path)
         m0001_rust.migrate(db, self.path, self.home, self._present(), self.notes)
 
     def _fill(self, opened: Opened) -> None:
         """Make the tables, unless another process was first."""
         from .migrations import m0001_schema
 
-        _make_private(self.path)
+        place.make_private(self.path)
         opened.db.execute(m0001_schema.PAGE_SIZE)
         opened.arm()
         opened.db.execute("BEGIN IMMEDIATE")
@@ -206,12 +206,3 @@ class Opener:
 
     def _present(self) -> int:
         return clock.now() if self.now is None else self.now
-
-
-def _make_private(path: str) -> None:
-    """Let nobody else read what is ours now; -wal and -shm take over the mode."""
-    try:
-        os.chmod(path, 0o600)
-    except OSError:
-        # It belongs to somebody else, who decides.
-        pass

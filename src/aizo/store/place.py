@@ -10,7 +10,8 @@ import os
 import sqlite3
 import stat
 
-from ..errors import Failed
+from aizo.errors import Failed
+
 from . import faults
 
 TYPE_CHECKING = False
@@ -158,11 +159,14 @@ def connect(path: str, way: str) -> sqlite3.Connection:
     )
 
 
-def create(path: str) -> None:
+def create(path: str) -> bool:
     """Make an empty private file for a database, if there is none.
 
     Args:
         path: The database.
+
+    Returns:
+        Whether it was made; else there is one already.
 
     Raises:
         Failed: It cannot be made.
@@ -171,9 +175,25 @@ def create(path: str) -> None:
         # Without a descriptor there is none whose closing could drop a lock.
         os.mknod(path, 0o600 | stat.S_IFREG)
     except FileExistsError:
-        return
+        return False
     except (AttributeError, OSError):
-        _create_by_opening(path)
+        return _create_by_opening(path)
+    return True
+
+
+def make_private(path: str) -> None:
+    """Let nobody else read a file that is ours now; its -wal and -shm will take over the mode.
+
+    Args:
+        path: A database that we may write; one that its owner has protected keeps its mode.
+    """
+    try:
+        mode = stat.S_IMODE(os.stat(path).st_mode)
+        if mode & 0o077 and mode & 0o200:
+            os.chmod(path, mode & 0o700)
+    except OSError:
+        # It belongs to somebody else, who decides.
+        pass
 
 
 def unreadable(path: str, other: str) -> Failed:
@@ -194,12 +214,13 @@ def unreadable(path: str, other: str) -> Failed:
     )
 
 
-def _create_by_opening(path: str) -> None:
+def _create_by_opening(path: str) -> bool:
     """Where the system cannot make files otherwise (Windows, some network folders)."""
     try:
         handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:
-        return
+        return False
     except OSError as error:
         raise faults.from_system(error, path, "unwritable") from error
     os.close(handle)
+    return True

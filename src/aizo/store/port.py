@@ -12,8 +12,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from typing import Any
 
-    from ..decay import DecayConfig
-    from ..entry import Entry
+    from typing_extensions import Self
+
+    from aizo.decay import DecayConfig
+    from aizo.entry import Entry
 
     Generation = tuple[int, int]
     Decide = Callable[["Reader"], "tuple[Sequence[Write], Any]"]
@@ -100,7 +102,7 @@ class Done:
 
     __slots__ = ("answer", "changed", "inserted", "revision")
 
-    def __init__(self, revision: int, inserted: list[int], answer: Any, *, changed: bool) -> None:  # noqa: ANN401 (the act's own type)
+    def __init__(self, revision: int, inserted: list[int], answer: Any, *, changed: bool) -> None:
         self.revision = revision
         self.inserted = inserted
         self.answer = answer
@@ -141,7 +143,7 @@ class Rows:
         """Let go of the view."""
         raise NotImplementedError
 
-    def __enter__(self) -> Rows:
+    def __enter__(self) -> Self:
         """Use as a context manager."""
         return self
 
@@ -323,7 +325,7 @@ class Store(Reader):
         """Let go of the place; the store cannot be used again."""
         raise NotImplementedError
 
-    def __enter__(self) -> Store:
+    def __enter__(self) -> Self:
         """Use as a context manager."""
         return self
 

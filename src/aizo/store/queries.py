@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ..decay import DecayConfig
-from ..errors import InvalidInput
+from aizo.decay import DecayConfig
+from aizo.errors import InvalidInput
+
 from .port import NOTHING, Changes
 from .rows import COLUMNS, entry
 
@@ -12,7 +13,8 @@ if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Iterable
 
-    from ..entry import Entry
+    from aizo.entry import Entry
+
     from .port import Generation
 
 NEWEST = "SELECT seq, mark FROM change ORDER BY seq DESC LIMIT 1"

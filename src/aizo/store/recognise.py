@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..errors import Failed
+from aizo.errors import Failed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

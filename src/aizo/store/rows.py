@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from .. import clock
-from ..entry import Entry, item_key, new_uid
+from aizo import clock
+from aizo.entry import Entry, item_key, new_uid
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -144,7 +144,7 @@ def update(entry_id: int, fields: Mapping[str, Any]) -> tuple[str, tuple[Any, ..
     return sql, tuple(values)
 
 
-def _stored(name: str, value: Any) -> tuple[Any, ...]:  # noqa: ANN401 (any field)
+def _stored(name: str, value: Any) -> tuple[Any, ...]:
     """Give the values of the columns that hold a field."""
     if name == "item":
         return value, item_key(value)

@@ -8,7 +8,8 @@ from _thread import RLock
 from os import getpid, stat
 from time import monotonic, sleep
 
-from ..errors import Failed, Refused
+from aizo.errors import Failed, Refused
+
 from . import faults, place, port, queries, rows, views
 from .opening import Opened, Opener
 
@@ -17,8 +18,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
     from typing import Any, TypeVar
 
-    from ..decay import DecayConfig
-    from ..entry import Entry
+    from aizo.decay import DecayConfig
+    from aizo.entry import Entry
+
     from .port import Changes, Decide, Generation, Rows, Write
 
     T = TypeVar("T")
@@ -110,40 +112,40 @@ class SqliteStore(port.Store):
                 newest: list[Generation] = db.execute(queries.NEWEST).fetchall()
                 return newest[0] if newest else port.NOTHING
         except sqlite3.Error:
-            return self._patiently(self._asked, queries.generation, port.NOTHING)
+            return self._ask(queries.generation, port.NOTHING)
 
     def revision(self) -> int:
         """Give the number of acts that changed something."""
-        return self._patiently(self._asked, queries.revision, 0)
+        return self._ask(queries.revision, 0)
 
     def settings(self) -> DecayConfig:
         """Give how the entries fade."""
-        return self._patiently(self._asked, queries.settings, None) or queries.DEFAULT_DECAY
+        return self._ask(queries.settings, None) or queries.DEFAULT_DECAY
 
     def count(self) -> int:
         """Count the entries."""
-        return self._patiently(self._asked, queries.count, 0)
+        return self._ask(queries.count, 0)
 
     def changes(self, since: Generation) -> Changes | None:
         """Give what changed after a generation, or None when that cannot be told."""
         nothing = port.Changes(port.NOTHING, [], []) if tuple(since) == port.NOTHING else None
-        return self._patiently(self._asked, queries.changes, nothing, tuple(since))
+        return self._ask(queries.changes, nothing, tuple(since))
 
     def marks(self, seqs: Iterable[int]) -> dict[int, int]:
         """Give the marks of numbers in the change log."""
-        return self._patiently(self._asked, queries.marks, {}, list(seqs))
+        return self._ask(queries.marks, {}, list(seqs))
 
     def get(self, ids: Iterable[int]) -> list[Entry]:
         """Give entries by id, in the order asked."""
-        return self._patiently(self._asked, queries.get, [], list(ids))
+        return self._ask(queries.get, [], list(ids))
 
     def find(self, item_key: str) -> Entry | None:
         """Give the entry of a label, or None."""
-        return self._patiently(self._asked, queries.find, None, item_key)
+        return self._ask(queries.find, None, item_key)
 
     def find_many(self, item_keys: Iterable[str]) -> dict[str, Entry]:
         """Give the entries of several labels, by their key."""
-        return self._patiently(self._asked, queries.find_many, {}, list(item_keys))
+        return self._ask(queries.find_many, {}, list(item_keys))
 
     def rows(self, after: int = 0, limit: int | None = None) -> Rows:
         """Give entries by ascending id, all of one consistent view."""
@@ -179,7 +181,7 @@ class SqliteStore(port.Store):
             self._closed = True
             self._let_go()
 
-    def _patiently(self, work: Callable[..., T], *arguments: Any) -> T:  # noqa: ANN401
+    def _patiently(self, work: Callable[..., T], *arguments: Any) -> T:
         """Do it, again while others hold a lock, and tell errors in our words.
 
         The lock of this store is not held in between, so that other threads can read.
@@ -196,7 +198,11 @@ class SqliteStore(port.Store):
                     raise faults.explained(error, self.path) from error
             sleep(_PAUSE)
 
-    def _asked(self, query: Callable[..., T], nothing: T, *arguments: Any) -> T:  # noqa: ANN401
+    def _ask(self, query: Callable[..., T], nothing: T, *arguments: Any) -> T:
+        answer: T = self._patiently(self._asked, query, nothing, *arguments)
+        return answer
+
+    def _asked(self, query: Callable[..., T], nothing: T, *arguments: Any) -> T:
         db = self._ready()
         return nothing if db is None else query(db, *arguments)
 
@@ -253,10 +259,10 @@ class SqliteStore(port.Store):
         if limit is not None and limit <= _PAGE:
             return views.few_rows(db, after, max(limit, 0))
         if opened.way == place.MEMORY or db.in_transaction:
-            return views.SqliteRows(db, after, limit, owned=False)
+            return views.SqliteRows(db, self.path, after, limit, owned=False)
         own = place.connect(self.path, opened.way)
         try:
-            return views.SqliteRows(own, after, limit, owned=True)
+            return views.SqliteRows(own, self.path, after, limit, owned=True)
         except BaseException:
             own.close()
             raise
@@ -271,7 +277,8 @@ class SqliteStore(port.Store):
             if done is None:
                 if expect is not None:
                     _expect(db, expect)
-                done = _decided(db, op, decide, now, request)
+                reader = views.SqliteReader(db, self.path)
+                done = _decided(db, reader, decide, now, (op, request))
             db.execute("COMMIT")
         except BaseException:
             if db.in_transaction:
@@ -298,13 +305,18 @@ def _expect(db: sqlite3.Connection, expect: int) -> None:
 
 
 def _decided(
-    db: sqlite3.Connection, op: str, decide: Decide, now: int, request: str | None
+    db: sqlite3.Connection,
+    reader: port.Reader,
+    decide: Decide,
+    now: int,
+    named: tuple[str, str | None],
 ) -> port.Done:
-    writes, answer = decide(views.SqliteReader(db))
+    writes, answer = decide(reader)
     before = db.total_changes
     inserted = [number for write in writes for number in _written(db, write, now)]
     if db.total_changes == before:
         return port.Done(queries.revision(db), [], answer, changed=False)
+    op, request = named
     told = None
     if request is not None:
         import json

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from . import port, queries, rows
+import sqlite3
+
+from . import faults, port, queries, rows
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    import sqlite3
     from collections.abc import Iterable, Iterator
 
-    from ..decay import DecayConfig
-    from ..entry import Entry
+    from aizo.decay import DecayConfig
+    from aizo.entry import Entry
+
     from .port import Generation
 
 _BATCH = 500
@@ -20,8 +22,9 @@ _NO_LIMIT = -1
 class SqliteReader(port.Reader):
     """The profile as a write transaction sees it."""
 
-    def __init__(self, db: sqlite3.Connection) -> None:
+    def __init__(self, db: sqlite3.Connection, path: str) -> None:
         self._db = db
+        self._path = path
 
     def get(self, ids: Iterable[int]) -> list[Entry]:
         """Give entries by id, in the order asked."""
@@ -45,7 +48,7 @@ class SqliteReader(port.Reader):
 
     def rows(self, after: int = 0, limit: int | None = None) -> SqliteRows:
         """Give all entries by ascending id."""
-        return SqliteRows(self._db, after, limit, owned=False)
+        return SqliteRows(self._db, self._path, after, limit, owned=False)
 
 
 class SqliteRows(port.Rows):
@@ -53,17 +56,20 @@ class SqliteRows(port.Rows):
 
     Args:
         db: A connection without a transaction when `owned`, else with one.
+        path: The database, for the errors.
         after: The id below the first entry.
         limit: How many at most; None for all.
         owned: Whether the connection is closed with the view.
     """
 
     def __init__(
-        self, db: sqlite3.Connection, after: int, limit: int | None, *, owned: bool
+        self, db: sqlite3.Connection, path: str, after: int, limit: int | None, *, owned: bool
     ) -> None:
-        self._db: sqlite3.Connection | None = db
+        self._db: sqlite3.Connection | None = None
+        self._path = path
         self._owned = owned
         self._cursor = db.cursor()
+        self._db = db
         if owned:
             db.execute("BEGIN")
         self.generation = queries.generation(db)
@@ -77,6 +83,8 @@ class SqliteRows(port.Rows):
                 if not batch:
                     break
                 yield from map(rows.entry, batch)
+        except sqlite3.Error as error:
+            raise faults.explained(error, self._path) from error
         finally:
             self.close()
 

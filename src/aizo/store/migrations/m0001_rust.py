@@ -6,10 +6,11 @@ import os
 import sqlite3
 from time import monotonic, sleep
 
-from ... import clock
-from ...settings import make_private_folder
-from .. import faults, place, rows
-from ..recognise import BLANK, OURS, recognise
+from aizo import clock
+from aizo.settings import make_private_folder
+from aizo.store import faults, place, rows
+from aizo.store.recognise import BLANK, OURS, recognise
+
 from . import m0001_schema
 from .rust_rows import Legacy, read, united
 
@@ -18,9 +19,7 @@ _PAUSE = 0.02
 _BUSY = (5, 6)
 
 
-def migrate(
-    db: sqlite3.Connection, path: str, home: str, now: int, notes: list[str]
-) -> None:
+def migrate(db: sqlite3.Connection, path: str, home: str, now: int, notes: list[str]) -> None:
     """Migrate a file in one transaction, after a copy of it was made.
 
     Args:
@@ -45,6 +44,7 @@ def migrate(
             backup = _back_up(path, home, version, now)
             told = [f"{path} was brought to the present schema; {backup} is how it was."]
             told += _convert(db, now)
+            place.make_private(path)
         db.execute("COMMIT")
     except BaseException:
         if db.in_transaction:
@@ -88,13 +88,15 @@ def copied(db: sqlite3.Connection, path: str, now: int, notes: list[str]) -> sql
 def _convert(db: sqlite3.Connection, now: int) -> list[str]:
     """Put the present tables in the place of the old ones; gives the notes."""
     notes: list[str] = []
-    legacy, highest = read(db, now, notes)
+    legacy, highest = read(db, notes)
     db.execute("DROP TABLE IF EXISTS preference_scenarios")
     db.execute("DROP TABLE preferences")
     m0001_schema.create(db)
-    for one in united(legacy, notes):
+    for one in united(legacy, now, notes):
         db.execute(*rows.insert(_fields(one), now))
-    db.execute("UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = 'preferences'", (highest,))
+    db.execute(
+        "UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = 'preferences'", (highest,)
+    )
     if not db.execute("SELECT 1 FROM sqlite_sequence WHERE name = 'preferences'").fetchall():
         db.execute("INSERT INTO sqlite_sequence (name, seq) VALUES ('preferences', ?)", (highest,))
     db.execute("INSERT INTO act (op, at) VALUES ('migrate', ?)", (rows.time_text(now),))
@@ -126,10 +128,9 @@ def _back_up(path: str, home: str, version: int, now: int) -> str:
     moment = clock.text(now).translate({ord("-"): None, ord(":"): None, ord("."): None})
     start = os.path.join(folder, f"{name}-schema{version}-{moment}")
     backup, number = f"{start}.db", 1
-    while os.path.exists(backup):
+    while not place.create(backup):
         number += 1
         backup = f"{start}-{number}.db"
-    place.create(backup)
     try:
         copy = sqlite3.connect(backup, isolation_level=None)
         # A connection that holds the write lock cannot be the source of a backup.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..recognise import APPLICATION_ID, VERSION
+from aizo.store.recognise import APPLICATION_ID, VERSION
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

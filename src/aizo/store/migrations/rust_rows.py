@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ... import band, clock
-from ...entry import ITEM_LENGTH, REASON_LENGTH, TERM_COUNT, TERM_LENGTH, item_key
-from ...text import fold
+from aizo import band, clock
+from aizo.entry import ITEM_LENGTH, REASON_LENGTH, TERM_COUNT, TERM_LENGTH, item_key
+from aizo.text import fold
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,7 +15,11 @@ _MIDDLE = 500
 
 
 class Legacy:
-    """One entry of the Rust aizo in our terms: times in milliseconds, the score in hundredths."""
+    """One entry of the Rust aizo in our terms: times in milliseconds, the score in hundredths.
+
+    A time that cannot be read is None, and what stood there is kept in `unreadable`, until twins
+    were united: a date that nobody knows must not make one of them the newer.
+    """
 
     __slots__ = (
         "added_at",
@@ -28,6 +32,7 @@ class Legacy:
         "score",
         "source",
         "touch_count",
+        "unreadable",
     )
 
     id: int
@@ -37,17 +42,17 @@ class Legacy:
     scenarios: tuple[str, ...]
     score: int
     source: str
-    added_at: int
-    last_seen: int
+    added_at: int | None
+    last_seen: int | None
     touch_count: int
+    unreadable: dict[str, object]
 
 
-def read(db: sqlite3.Connection, now: int, notes: list[str]) -> tuple[list[Legacy], int]:
+def read(db: sqlite3.Connection, notes: list[str]) -> tuple[list[Legacy], int]:
     """Read all entries.
 
     Args:
         db: A connection to the old database.
-        now: The time that replaces unreadable ones, milliseconds since 1970 UTC.
         notes: Gets what was odd, in sentences.
 
     Returns:
@@ -67,10 +72,10 @@ def read(db: sqlite3.Connection, now: int, notes: list[str]) -> tuple[list[Legac
         db.text_factory = factory
     used = db.execute("SELECT seq FROM sqlite_sequence WHERE name = 'preferences'").fetchall()
     highest = max([0, *(row[0] for row in found), *(row[0] for row in used)])
-    return [_legacy(row, tags.get(row[0], ()), now, notes) for row in found], highest
+    return [_legacy(row, tags.get(row[0], ()), notes) for row in found], highest
 
 
-def united(entries: Iterable[Legacy], notes: list[str]) -> list[Legacy]:
+def united(entries: Iterable[Legacy], now: int, notes: list[str]) -> list[Legacy]:
     """Unite twins: entries whose labels are one to us, though they were two to the Rust aizo.
 
     A hard limit's score wins, else the newer row gives score and reason. The lower id and its
@@ -79,6 +84,7 @@ def united(entries: Iterable[Legacy], notes: list[str]) -> list[Legacy]:
 
     Args:
         entries: All entries by ascending id.
+        now: The time that replaces unreadable ones, milliseconds since 1970 UTC.
         notes: Gets a sentence for each union.
 
     Returns:
@@ -90,6 +96,7 @@ def united(entries: Iterable[Legacy], notes: list[str]) -> list[Legacy]:
     result = []
     for twins in by_key.values():
         one = twins[0] if len(twins) == 1 else _union(twins, notes)
+        _date(one, now, notes)
         _report(one, notes)
         result.append(one)
     return result
@@ -97,7 +104,7 @@ def united(entries: Iterable[Legacy], notes: list[str]) -> list[Legacy]:
 
 def _union(twins: list[Legacy], notes: list[str]) -> Legacy:
     first = twins[0]
-    speaker = max(twins, key=lambda one: (one.score <= band.LIMIT, one.last_seen, one.id))
+    speaker = max(twins, key=_precedence)
     named = ", ".join(f"{one.item!r} [{one.id}]" for one in twins)
     notes.append(f"{named} are one label: united as [{first.id}].")
     one = Legacy()
@@ -105,23 +112,39 @@ def _union(twins: list[Legacy], notes: list[str]) -> Legacy:
     one.reason, one.score, one.source = speaker.reason, speaker.score, speaker.source
     one.keywords = tuple(dict.fromkeys(term for twin in twins for term in twin.keywords))
     one.scenarios = tuple(dict.fromkeys(term for twin in twins for term in twin.scenarios))
-    one.added_at = min(twin.added_at for twin in twins)
-    one.last_seen = max(twin.last_seen for twin in twins)
+    one.added_at = min((t.added_at for t in twins if t.added_at is not None), default=None)
+    one.last_seen = max((t.last_seen for t in twins if t.last_seen is not None), default=None)
     one.touch_count = sum(twin.touch_count for twin in twins)
+    one.unreadable = first.unreadable
     return one
 
 
-def _legacy(
-    row: tuple[object, ...], tags: Iterable[str], now: int, notes: list[str]
-) -> Legacy:
+def _precedence(one: Legacy) -> tuple[bool, int, int]:
+    """Order twins by who gives score and reason: limits first, then by time, then by id."""
+    seen = clock.EARLIEST if one.last_seen is None else one.last_seen
+    return one.score <= band.LIMIT, seen, one.id
+
+
+def _date(one: Legacy, now: int, notes: list[str]) -> None:
+    """Put the migration's time where no date could be read."""
+    for field in ("added_at", "last_seen"):
+        if getattr(one, field) is None:
+            setattr(one, field, now)
+            was = one.unreadable.get(field)
+            notes.append(
+                f"{_name(one)}: its {field} {was!r} cannot be read; now {clock.text(now)}."
+            )
+
+
+def _legacy(row: tuple[object, ...], tags: Iterable[str], notes: list[str]) -> Legacy:
     one = Legacy()
     one.id = row[0] if isinstance(row[0], int) else 0
     one.item, one.reason, one.source = _text(row[1]), _text(row[2]), _text(row[5])
     one.keywords = _terms(_text(row[3]).split(","))
     one.scenarios = _terms(tags)
     one.score = _score(row[4], one, notes)
-    one.added_at = _time("added_at", row[6], one, now, notes)
-    one.last_seen = _time("last_seen", row[7], one, now, notes)
+    one.added_at, one.last_seen = clock.parse_stored(row[6]), clock.parse_stored(row[7])
+    one.unreadable = {"added_at": row[6], "last_seen": row[7]}
     one.touch_count = max(row[8], 0) if isinstance(row[8], int) else 0
     return one
 
@@ -145,21 +168,15 @@ def _terms(given: Iterable[str]) -> tuple[str, ...]:
 
 
 def _score(value: object, one: Legacy, notes: list[str]) -> int:
-    if isinstance(value, (int, float)) and 0 <= value <= 10:  # noqa: PLR2004 (the scale)
+    if isinstance(value, (int, float)) and 0 <= value <= 10:
         return band.hundredths(value)
     kept = _MIDDLE
     if isinstance(value, (int, float)):
         kept = 0 if value < 0 else band.HIGHEST
-    notes.append(f"{_name(one)}: its score {value!r} was no number from 0 to 10; now {kept / 100:g}.")
+    notes.append(
+        f"{_name(one)}: its score {value!r} was no number from 0 to 10; now {kept / 100:g}."
+    )
     return kept
-
-
-def _time(field: str, value: object, one: Legacy, now: int, notes: list[str]) -> int:
-    found = clock.parse_stored(value)
-    if found is None:
-        notes.append(f"{_name(one)}: its {field} {value!r} cannot be read; now {clock.text(now)}.")
-        return now
-    return found
 
 
 def _report(one: Legacy, notes: list[str]) -> None:
@@ -178,7 +195,7 @@ def _report(one: Legacy, notes: list[str]) -> None:
 
 
 def _name(one: Legacy) -> str:
-    label = one.item if len(one.item) <= 40 else one.item[:39] + "…"  # noqa: PLR2004 (a line)
+    label = one.item if len(one.item) <= 40 else one.item[:39] + "…"
     return f"[{one.id}] {label!r}"
 
 
