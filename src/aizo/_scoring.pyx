@@ -10,25 +10,12 @@ from cpython.bytearray cimport PyByteArray_AS_STRING, PyByteArray_FromStringAndS
 from cpython.buffer cimport PyBUF_SIMPLE, PyBuffer_Release, PyObject_GetBuffer
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_GET_SIZE
 from libc.math cimport INFINITY, pow
-from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdint cimport int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc, qsort, realloc
 from libc.string cimport memcmp, memcpy, memset
 
 cdef extern from "Python.h":
     bint is_alnum "Py_UNICODE_ISALNUM"(uint32_t) noexcept nogil
-
-cdef extern from *:
-    """
-    #if defined(_MSC_VER)
-    #include <intrin.h>
-    static __inline int aizo_lowest_bit(unsigned __int64 x)
-    { unsigned long i; _BitScanForward64(&i, x); return (int)i; }
-    #else
-    #define aizo_lowest_bit __builtin_ctzll
-    #endif
-    """
-    int lowest_bit "aizo_lowest_bit"(uint64_t) noexcept nogil
-
 
 cpdef enum:
     FORMAT = 1
@@ -49,8 +36,12 @@ cdef enum:
     SIGNED_FROM = 4096  # entries; below, a plain scan is as fast as a signature
     SIGNATURE_LOG = 13  # a signature has 2^13 rows of one bit per chunk: 32 bytes an entry
     UNNARROWED = 64  # chunks that are scanned before the signature is worth asking
+    NO_TOKEN = -1
+    ANY_FOURTH = -2
+    PLACE = (1 << 40) - 1
     MOST_OWNED = 1 << 26  # ids beyond are searched for, not looked up
-    MANY = 4  # needles that are worth one pass over the starts of words
+    TOKEN_REACH = 4  # bytes of a word's start that its token is made of
+    MANY = 4  # needles that are worth one pass over the tokens
     MOST_KEYS = 24  # signature rows that one needle asks for at most
     TOP_SCORE = 1000  # base scores are hundredths
     UNTAGGED = 63  # the tag bit of entries without a scenario
@@ -131,7 +122,7 @@ def weight(double score, double days, double half_life, double floor):
 # ---------------------------------------------------------------- a segment's image
 
 cdef struct Columns:
-    uint64_t n, covered_count, text_size, row_words
+    uint64_t n, covered_count, text_size, token_count, row_words
     uint32_t m, signature_log
     const uint64_t* slab_start
     const double* slab_score
@@ -142,6 +133,8 @@ cdef struct Columns:
     const uint64_t* tags
     const uint64_t* offset
     const uint32_t* cut
+    const uint32_t* token_offset
+    const uint16_t* tokens
     const int64_t* covered
     const uint64_t* signature
     const uint8_t* text
@@ -163,6 +156,8 @@ cdef uint64_t _lay_out(Columns* c, const uint8_t* base) noexcept nogil:
     c.tags = <const uint64_t*>(base + at); at += 8 * c.n
     c.offset = <const uint64_t*>(base + at); at += 8 * (c.n + 1)
     c.cut = <const uint32_t*>(base + at); at += _aligned(4 * c.n)
+    c.token_offset = <const uint32_t*>(base + at); at += _aligned(4 * (c.n + 1))
+    c.tokens = <const uint16_t*>(base + at); at += _aligned(2 * c.token_count)
     c.covered = <const int64_t*>(base + at); at += 8 * c.covered_count
     c.row_words = ((c.n + CHUNK_SIZE - 1) // CHUNK_SIZE + 63) // 64
     c.signature = <const uint64_t*>(base + at)
@@ -222,7 +217,8 @@ cdef class Segment:
         c.covered_count = (<uint64_t*>(base + 56))[0]
         c.text_size = (<uint64_t*>(base + 64))[0]
         self.size = (<uint64_t*>(base + 72))[0]
-        if (max(c.n, c.covered_count, c.text_size) >> 40 or size != self.size
+        c.token_count = (<uint64_t*>(base + 88))[0]
+        if (max(c.n, c.covered_count, c.text_size, c.token_count) >> 40 or size != self.size
                 or c.signature_log not in (0, SIGNATURE_LOG)):
             raise ValueError("wrong size")
         if _lay_out(c, base) != size:
@@ -314,6 +310,7 @@ cdef bytearray _image(const Record* records, uint64_t n, list covered, int64_t f
     c.signature_log = SIGNATURE_LOG if n >= SIGNED_FROM else 0
     for i in range(n):
         c.text_size += records[i].size
+        c.token_count += _tokens(records[i].text, records[i].text + records[i].cut, NULL)
         if i == 0 or records[i].score != records[i - 1].score \
                 or records[i].decay_class != records[i - 1].decay_class:
             c.m += 1
@@ -322,8 +319,11 @@ cdef bytearray _image(const Record* records, uint64_t n, list covered, int64_t f
     cdef uint8_t* base = <uint8_t*>PyByteArray_AS_STRING(image)
     memset(base, 0, size - _aligned(c.text_size + PADDING))
     _lay_out(&c, base)
+    if c.token_count >> 32:
+        raise ValueError("too much text for one segment")
     at = 0
     cdef uint64_t* tags_of_slab = <uint64_t*>c.slab_tags
+    cdef uint32_t token = 0
     for i in range(n):
         if i == 0 or records[i].score != records[i - 1].score \
                 or records[i].decay_class != records[i - 1].decay_class:
@@ -337,10 +337,14 @@ cdef bytearray _image(const Record* records, uint64_t n, list covered, int64_t f
         (<uint64_t*>c.tags)[i] = records[i].tags
         (<uint64_t*>c.offset)[i] = at
         (<uint32_t*>c.cut)[i] = records[i].cut
+        (<uint32_t*>c.token_offset)[i] = token
+        token += _tokens(records[i].text, records[i].text + records[i].cut,
+                         <uint16_t*>c.tokens + token)
         memcpy(<uint8_t*>c.text + at, records[i].text, records[i].size)
         at += records[i].size
     (<uint64_t*>c.slab_start)[c.m] = n
     (<uint64_t*>c.offset)[n] = at
+    (<uint32_t*>c.token_offset)[n] = token
     memset(<uint8_t*>c.text + at, 0, _aligned(c.text_size + PADDING) - c.text_size)
     for i in range(c.covered_count):
         (<int64_t*>c.covered)[i] = covered[i]
@@ -364,6 +368,7 @@ cdef _write_header(uint8_t* base, const Columns* c, uint64_t size, int64_t first
     (<uint64_t*>(base + 56))[0] = c.covered_count
     (<uint64_t*>(base + 64))[0] = c.text_size
     (<uint64_t*>(base + 72))[0] = size
+    (<uint64_t*>(base + 88))[0] = c.token_count
     (<uint32_t*>(base + 80))[0] = CHUNK_SIZE
     (<uint32_t*>(base + 84))[0] = fold_rule
     (<uint32_t*>(base + 124))[0] = crc32(base, 124)
@@ -477,7 +482,8 @@ cdef int64_t _records_of(Segment segment, Segment later, Record* out) except -1:
 
 cdef inline bint _sound(const Columns* c, uint64_t i) noexcept nogil:
     return (c.offset[i] <= c.offset[i + 1] <= c.text_size
-            and c.cut[i] <= c.offset[i + 1] - c.offset[i])
+            and c.cut[i] <= c.offset[i + 1] - c.offset[i]
+            and c.token_offset[i] <= c.token_offset[i + 1] <= c.token_count)
 
 
 def merge(Segment older, Segment newer):
@@ -525,7 +531,8 @@ cdef struct Needle:
     const uint8_t* rest  # what else may follow, then anything: a query's word from its start
     uint32_t size, rest_size, word
     uint32_t i, k  # the places of the two rarest bytes among the first ones
-    uint32_t next  # 1 + the next needle that starts with the same byte
+    uint32_t next  # 1 + the next needle of the same list of a lookup
+    int32_t token
     uint8_t x, y, flags
 
 
@@ -784,142 +791,181 @@ cdef inline bint _may_hold(const uint64_t* chunks, const Columns* c, uint32_t ne
     return chunks == NULL or chunks[needle * c.row_words + (chunk >> 6)] >> (chunk & 63) & 1
 
 
-cdef struct Lookup:  # finds any of many needles in one pass over the starts of words
-    uint64_t[1024] pairs  # which first two bytes some needle has
-    uint32_t[256] first  # 1 + the first needle that starts with a byte
+cdef inline uint16_t _token(const uint8_t* p, size_t size) noexcept nogil:
+    """Give 12 bits for the first bytes and 4 for the fourth, so that three bytes are a range."""
+    cdef uint32_t h = 2166136261U
+    cdef size_t i, whole = size if size < TOKEN_REACH or size > TOKEN_REACH else TOKEN_REACH - 1
+    for i in range(whole):
+        h = (h ^ p[i]) * 16777619U
+    h = (h ^ h >> 15) * 2654435769U
+    return (h >> 20) << 4 | ((p[3] * 2654435769U) >> 28 if size == TOKEN_REACH else 0)
+
+
+cdef uint32_t _tokens(const uint8_t* p, const uint8_t* end, uint16_t* out) noexcept nogil:
+    """Give a token for the start of each word and for each pair of CJK characters; count them."""
+    cdef uint32_t count = 0, c
+    cdef const uint8_t* q
+    while p < end:
+        if p[0] < 0x80:
+            if not _in_word(p[0]):
+                p += 1
+                continue
+            c = p[0]
+        else:
+            c = _decode(p)
+        q = _after(p)
+        if _is_cjk(c):
+            if q < end and q[0] >= 0xE0 and _is_cjk(_decode(q)):
+                if out != NULL:
+                    out[count] = _token(p, _after(q) - p)
+                count += 1
+        elif _in_word(c):
+            while q < end and _in_word(_decode(q)):
+                q = _after(q)
+            if out != NULL:
+                out[count] = _token(p, min(q - p, TOKEN_REACH))
+            count += 1
+        p = q
+    return count
+
+
+cdef struct Lookup:  # finds which of many needles the tokens of an entry promise
+    uint64_t[1024] known  # which tokens some needle has
+    uint32_t[256] first  # by a token's low byte, 1 + a needle
+    uint32_t short_first  # 1 + a needle of three bytes that any fourth may follow
+
+
+cdef int32_t _own_token(const Needle* needle) noexcept nogil:
+    """Give the token that every occurrence has, NO_TOKEN, or ANY_FOURTH for its three bytes."""
+    cdef const uint8_t* p = needle.bytes
+    cdef const uint8_t* end = p + needle.size
+    cdef const uint8_t* q
+    cdef bint starts = needle.flags & STARTS != 0
+    while p < end:
+        q = _after(p)
+        if _is_cjk(_decode(p)):
+            if q < end and _is_cjk(_decode(q)):
+                return _token(p, _after(q) - p)
+            starts = True
+        elif not _in_word(_decode(p)):
+            starts = True
+        else:
+            while q < end and _in_word(_decode(q)):
+                q = _after(q)
+            if starts and (q < end or needle.flags & ENDS or q - p >= TOKEN_REACH):
+                return _token(p, min(q - p, TOKEN_REACH))
+            return (ANY_FOURTH if starts and q - p == TOKEN_REACH - 1 and p == needle.bytes
+                    else NO_TOKEN)
+        p = q
+    return NO_TOKEN
+
+
+cdef uint32_t _fourths(const Needle* needle, uint16_t* tokens) noexcept nogil:
+    """Give the tokens of what may follow a needle of three bytes; at most 16 differ."""
+    cdef uint8_t[TOKEN_REACH] word
+    cdef uint8_t[8] fourths
+    cdef uint32_t i, count = 0
+    memcpy(word, needle.bytes, TOKEN_REACH - 1)
+    tokens[0] = _token(word, TOKEN_REACH - 1)
+    if not needle.flags & (BARE | DROPPED):
+        for i in range(16):
+            tokens[i] = (tokens[0] & ~<uint16_t>15) | i
+        return 16
+    memcpy(fourths, <const char*>b"esiy", 4)
+    fourths[4] = needle.bytes[needle.size - 1]
+    fourths[5] = needle.rest[0] if needle.rest != NULL else fourths[4]
+    for i in range(6):
+        word[TOKEN_REACH - 1] = fourths[i]
+        tokens[i + 1] = _token(word, TOKEN_REACH)
+    return 7
 
 
 cdef Lookup* _lookup(Needle* needles, uint32_t count) noexcept nogil:
-    """Prepare the pass over word starts; NULL where it would not pay or memory is short."""
+    """Prepare the pass over tokens; NULL where it would not pay or memory is short."""
     cdef Lookup* lookup
-    cdef uint32_t j, second
-    cdef uint16_t pair
+    cdef uint16_t[16] fourths
+    cdef uint32_t j, last
+    cdef int32_t token
     if count < MANY:
         return NULL
     lookup = <Lookup*>calloc(1, sizeof(Lookup))
     if lookup == NULL:
         return NULL
     for j in range(count):
-        if not _starts_a_word(needles + j):
-            continue
-        needles[j].next = lookup.first[needles[j].bytes[0]]
-        lookup.first[needles[j].bytes[0]] = j + 1
-        if needles[j].size > 1:
-            pair = needles[j].bytes[0] | <uint16_t>needles[j].bytes[1] << 8
-            lookup.pairs[pair >> 6] |= <uint64_t>1 << (pair & 63)
-        else:
-            for second in range(256):
-                pair = needles[j].bytes[0] | second << 8
-                lookup.pairs[pair >> 6] |= <uint64_t>1 << (pair & 63)
+        token = _own_token(needles + j)
+        needles[j].token = token
+        if token >= 0:
+            lookup.known[token >> 6] |= <uint64_t>1 << (token & 63)
+            needles[j].next = lookup.first[token & 255]
+            lookup.first[token & 255] = j + 1
+        elif token == ANY_FOURTH:
+            needles[j].next = lookup.short_first
+            lookup.short_first = j + 1
+            for last in range(_fourths(needles + j, fourths)):
+                lookup.known[fourths[last] >> 6] |= <uint64_t>1 << (fourths[last] & 63)
     return lookup
 
 
-cdef inline bint _starts_a_word(const Needle* needle) noexcept nogil:
-    """Say whether every occurrence begins where the pass over word starts looks."""
-    cdef uint8_t c = needle.bytes[0]
-    if c >= 0xE0 and _is_cjk(_decode(needle.bytes)):
-        return True
-    return needle.flags & STARTS and (c >= 0xC0 or 97 <= c <= 122 or 48 <= c <= 57)
+cdef inline bint _holds_needle(const Columns* c, uint64_t i, const Needle* needle) noexcept nogil:
+    cdef const uint8_t* start = c.text + c.offset[i]
+    cdef const uint8_t* end = start + c.cut[i]
+    cdef const uint8_t* p = _find(needle, start, end)
+    while p != NULL:
+        if _fits(needle, start, p):
+            return True
+        p = _find(needle, p + 1, end)
+    return False
 
 
-cdef inline uint64_t _word_starts(const uint8_t* p) noexcept nogil:
-    """Mark, one byte each, those of 8 positions where a word or a character beyond ASCII begins."""
-    cdef uint8_t[8] marks
-    cdef uint64_t found
-    cdef uint8_t here, before
-    cdef int j
-    for j in range(8):
-        here, before = p[j], p[j - 1]
-        marks[j] = (
-            ((<uint8_t>(here - 97) < 26) | (<uint8_t>(here - 48) < 10) | (here >= 0xC0))
-            & ~((<uint8_t>(before - 97) < 26) | (<uint8_t>(before - 48) < 10)) & 1)
-    memcpy(&found, marks, 8)
-    return found
+cdef bint _holds_one(const Columns* c, uint64_t i, const Needle* needles,
+                     const Lookup* lookup) noexcept nogil:
+    """Say whether an entry holds one of a lookup's needles, in one pass over its tokens."""
+    cdef uint32_t k
+    cdef uint16_t token
+    for k in range(c.token_offset[i], c.token_offset[i + 1]):
+        token = c.tokens[k]
+        if lookup.known[token >> 6] >> (token & 63) & 1 and (
+                _holds_listed(c, i, needles, lookup.first[token & 255], token)
+                or _holds_listed(c, i, needles, lookup.short_first, ANY_FOURTH)):
+            return True
+    return False
 
 
-cdef uint32_t _words_at(const uint8_t* p, const uint8_t* start, const uint8_t* end,
-                        const Needle* needles, const Lookup* lookup) noexcept nogil:
-    """Give the bits of the words whose needles occur right here."""
-    cdef uint32_t j = lookup.first[p[0]], words = 0
-    cdef const Needle* needle
-    while j:
-        needle = needles + j - 1
-        if (p + needle.size <= end and memcmp(p, needle.bytes, needle.size) == 0
-                and _fits(needle, start, p)):
-            words |= <uint32_t>1 << needle.word
-        j = needle.next
-    return words
-
-
-cdef uint32_t _words_in(const uint8_t* start, const uint8_t* end, const Needle* needles,
-                        const Lookup* lookup) noexcept nogil:
-    """Give the bits of the words that one entry holds, in one pass over its word starts."""
-    cdef const uint8_t* block = start
-    cdef const uint8_t* p
-    cdef uint64_t marks
-    cdef uint32_t words = 0
-    cdef uint16_t pair
-    while block < end:
-        marks = _word_starts(block)
-        if block == start:
-            marks |= 1  # what lies before is no text of this entry
-        while marks:
-            p = block + (lowest_bit(marks) >> 3)
-            marks &= marks - 1
-            pair = p[0] | <uint16_t>p[1] << 8
-            if lookup.pairs[pair >> 6] >> (pair & 63) & 1 and p < end:
-                words |= _words_at(p, start, end, needles, lookup)
-        block += 8
-    return words
-
-
-cdef void _search(const Columns* c, uint64_t low, uint64_t high, const Needle* needles,
-                  uint32_t count, const Lookup* lookup, const uint64_t* chunks, uint32_t wanted,
-                  bint all_words, uint32_t* words) noexcept nogil:
-    """Give the bits of the words that each wanted entry of a chunk holds.
-
-    Unless `all_words` are asked for, an entry is left as soon as one is found in it.
-    """
-    cdef uint32_t j, k, hits, present = 0, left = wanted
-    cdef uint64_t chunk = low // CHUNK_SIZE
-    cdef bint at_once = False
-    memset(words, 0, CHUNK_SIZE * sizeof(uint32_t))
-    if lookup != NULL:
-        for j in range(count):
-            present += _may_hold(chunks, c, j, chunk)
-            if present == MANY:
-                at_once = True
-                break
-    if at_once:
-        for k in range(high - low):
-            if wanted >> k & 1:
-                words[k] = _words_in(c.text + c.offset[low + k],
-                                     c.text + c.offset[low + k] + c.cut[low + k], needles, lookup)
-                if words[k] and not all_words:
-                    left &= ~(<uint32_t>1 << k)
-    for j in range(count):
-        if not left:
-            break
-        if (at_once and _starts_a_word(needles + j)) or not _may_hold(chunks, c, j, chunk):
-            continue
-        hits = _hits(c, low, high, needles + j, left)
-        if not all_words:
-            left &= ~hits
-        for k in range(CHUNK_SIZE):
-            words[k] |= (hits >> k & 1) << needles[j].word
+cdef bint _holds_listed(const Columns* c, uint64_t i, const Needle* needles, uint32_t first,
+                        int32_t token) noexcept nogil:
+    """Say whether an entry holds one of those needles of a list that have this token."""
+    while first:
+        if needles[first - 1].token == token and _holds_needle(c, i, needles + first - 1):
+            return True
+        first = needles[first - 1].next
+    return False
 
 
 cdef uint32_t _any(const Columns* c, uint64_t low, uint64_t high, const Needle* needles,
                    uint32_t count, const Lookup* lookup, const uint64_t* chunks,
                    uint32_t wanted) noexcept nogil:
     """Say which of the wanted entries of a chunk hold any of the needles."""
-    cdef uint32_t[CHUNK_SIZE] words
-    cdef uint32_t found = 0, k
-    if not wanted or (chunks != NULL and not _may_hold(chunks, c, count, low // CHUNK_SIZE)):
+    cdef uint32_t j, k, present = 0, found = 0
+    cdef uint64_t chunk = low // CHUNK_SIZE
+    cdef bint at_once
+    if not wanted or (chunks != NULL and not _may_hold(chunks, c, count, chunk)):
         return 0
-    _search(c, low, high, needles, count, lookup, chunks, wanted, False, words)
-    for k in range(high - low):
-        found |= <uint32_t>(words[k] != 0) << k
+    if lookup != NULL:
+        for j in range(count):
+            present += _may_hold(chunks, c, j, chunk)
+            if present == MANY:
+                break
+    at_once = present == MANY
+    if at_once:
+        for k in range(high - low):
+            if wanted >> k & 1:
+                found |= <uint32_t>_holds_one(c, low + k, needles, lookup) << k
+    for j in range(count):
+        if not wanted & ~found:
+            break
+        if (at_once and needles[j].token != NO_TOKEN) or not _may_hold(chunks, c, j, chunk):
+            continue
+        found |= _hits(c, low, high, needles + j, wanted & ~found)
     return found
 
 
@@ -952,6 +998,7 @@ cdef class _Query:
 
     cdef Query q
     cdef object kept
+    cdef uint32_t words_asked
 
     def __cinit__(self):
         memset(&self.q, 0, sizeof(Query))
@@ -1037,6 +1084,7 @@ cdef _Query _query(int64_t now, classes, int order, ranges, words, scenario, exc
     query._set_classes(classes)
     query._set_ranges(ranges)
     if words:
+        query.words_asked = len(words)
         query.q.words = query._needles(words, &query.q.word_count)
         query.q.word_lookup = _lookup(query.q.words, query.q.word_count)
     if scenario is not None:
@@ -1138,6 +1186,41 @@ cdef bint _named(const Columns* c, uint64_t i, const Query* q) noexcept nogil:
         if _find(q.names + j, names, end) != NULL:
             return True
     return False
+
+
+cdef uint32_t* _words_of_tokens(Needle* needles, uint32_t count) except NULL:
+    """Make the table from each token to the bits of the words that it promises."""
+    cdef uint32_t* words_of = <uint32_t*>calloc(1 << 16, sizeof(uint32_t))
+    cdef uint16_t[16] fourths
+    cdef uint32_t j, last
+    if words_of == NULL:
+        raise MemoryError
+    for j in range(count):
+        needles[j].token = _own_token(needles + j)
+        if needles[j].token >= 0:
+            words_of[needles[j].token] |= <uint32_t>1 << needles[j].word
+        elif needles[j].token == ANY_FOURTH:
+            for last in range(_fourths(needles + j, fourths)):
+                words_of[fourths[last]] |= <uint32_t>1 << needles[j].word
+    return words_of
+
+
+cdef void _promises(const Source* source, uint64_t low, uint64_t high, const Query* q,
+                    const uint32_t* words_of, uint32_t wanted, uint32_t* words) noexcept nogil:
+    """Give the bits of the words that the tokens of each entry of a chunk promise."""
+    cdef const Columns* c = source.c
+    cdef uint32_t j, k, found
+    cdef uint64_t i
+    for i in range(low, high):
+        found = 0
+        for k in range(c.token_offset[i], c.token_offset[i + 1]):
+            found |= words_of[c.tokens[k]]
+        words[i - low] = found
+    for j in range(q.word_count):
+        if q.words[j].token == NO_TOKEN and _may_hold(source.word_chunks, c, j, low // CHUNK_SIZE):
+            found = _hits(c, low, high, q.words + j, wanted)
+            for k in range(high - low):
+                words[k] |= (found >> k & 1) << q.words[j].word
 
 
 # ---------------------------------------------------------------- selecting
@@ -1244,23 +1327,23 @@ cdef bint _seek(Head* head, Source* source, const Query* q) noexcept nogil:
 
 # ---------------------------------------------------------------- several words at once
 
-cdef struct Group:  # the entries that hold exactly one set of words
-    uint32_t words, closed  # `closed`: the slab whose further entries are too light
-    uint64_t total
+cdef struct Group:  # entries that hold, or seem to hold, exactly one set of words
+    uint32_t words
     uint32_t count, room
+    uint64_t* places  # segment << 40 | entry, in the order of their slabs
+    uint32_t kept, kept_room
     Head* best  # a heap, the worst one first
 
 
-cdef class Gathered:
-    """For each set of words that entries hold, how many hold it and the best of them."""
+cdef class _Groups:
+    """Groups of entries by the set of words they hold."""
 
     cdef Group* groups
     cdef uint32_t count, room
     cdef uint32_t* table  # open addressing: 1 + a group's number
-    cdef uint32_t table_mask, keep
+    cdef uint32_t table_mask
 
-    def __cinit__(self, uint32_t keep):
-        self.keep = keep
+    def __cinit__(self):
         self.room, self.table_mask = 32, 127
         self.groups = <Group*>_zeros(self.room * sizeof(Group))
         self.table = <uint32_t*>_zeros((<size_t>self.table_mask + 1) * sizeof(uint32_t))
@@ -1268,57 +1351,10 @@ cdef class Gathered:
     def __dealloc__(self):
         cdef uint32_t i
         for i in range(self.count):
+            free(self.groups[i].places)
             free(self.groups[i].best)
         free(self.groups)
         free(self.table)
-
-    def totals(self, uint32_t words):
-        """Count the entries that hold each of so many words."""
-        cdef uint32_t i, j
-        counts = [0] * words
-        for i in range(self.count):
-            for j in range(words):
-                if self.groups[i].words >> j & 1:
-                    counts[j] += self.groups[i].total
-        return counts
-
-    def best(self, values, uint64_t limit, double slack):
-        """Give the entries whose words are worth most.
-
-        Args:
-            values: What each word is worth.
-            limit: How many are wanted.
-            slack: How much less than the last one wanted an entry may be worth and still be given.
-
-        Returns:
-            Tuples (worth, words, id, weight, last_seen, place), sets of words in descending worth.
-        """
-        cdef uint32_t i, j
-        cdef double worth
-        cdef uint64_t enough = 0
-        cdef Head* head
-        ranked = []
-        for i in range(self.count):
-            worth = 0
-            for j in range(<uint32_t>len(values)):
-                if self.groups[i].words >> j & 1:
-                    worth += values[j]
-            ranked.append((-worth, i))
-        ranked.sort()
-        found = []
-        last = -INFINITY
-        for negative, number in ranked:
-            if enough >= limit and -negative < last - slack:
-                break
-            i = number
-            for j in range(self.groups[i].count):
-                head = self.groups[i].best + j
-                found.append((-negative, self.groups[i].words, head.id, head.weight, head.seen,
-                              <uint64_t>head.segment << 40 | head.at))
-            if enough < limit:
-                enough += self.groups[i].count
-                last = -negative
-        return found
 
     cdef Group* _group(self, uint32_t words) noexcept nogil:
         """Find or make the group of a set of words; NULL when memory is short."""
@@ -1345,10 +1381,9 @@ cdef class Gathered:
 
     cdef bint _grow_table(self) noexcept nogil:
         cdef uint32_t mask = 4 * self.table_mask + 3, i, at
-        cdef uint32_t* table = <uint32_t*>malloc((<size_t>mask + 1) * sizeof(uint32_t))
+        cdef uint32_t* table = <uint32_t*>calloc(<size_t>mask + 1, sizeof(uint32_t))
         if table == NULL:
             return False
-        memset(table, 0, (<size_t>mask + 1) * sizeof(uint32_t))
         for i in range(self.count):
             at = (self.groups[i].words * 2654435769U) >> 7 & mask
             while table[at]:
@@ -1358,33 +1393,165 @@ cdef class Gathered:
         self.table, self.table_mask = table, mask
         return True
 
-    cdef bint _take(self, uint32_t words, Head* head, uint32_t slab, const Source* source,
-                    const Query* q) noexcept nogil:
-        """Count an entry and keep it if it is among the best of its group."""
+    cdef bint _add(self, uint32_t words, uint64_t place) noexcept nogil:
+        cdef Group* group = self._group(words)
+        cdef uint64_t* grown
+        if group == NULL:
+            return False
+        if group.count == group.room:
+            grown = <uint64_t*>realloc(group.places, (2 * <size_t>group.room + 4) * sizeof(uint64_t))
+            if grown == NULL:
+                return False
+            group.places, group.room = grown, 2 * group.room + 4
+        group.places[group.count] = place
+        group.count += 1
+        return True
+
+    cdef bint _keep(self, uint32_t words, const Head* head, uint32_t most) noexcept nogil:
+        """Keep an entry if it is among the best of its group."""
         cdef Group* group = self._group(words)
         cdef Head* grown
         if group == NULL:
             return False
-        group.total += 1
-        if group.closed == slab or not self.keep:
-            return True
-        _weigh(head, source, q)
-        if group.count == self.keep:
+        if group.kept == most:
             if _better(head, group.best):
                 group.best[0] = head[0]
-                _sink_worst(group.best, group.count)
-            else:
-                group.closed = slab
+                _sink_worst(group.best, group.kept)
             return True
-        if group.count == group.room:
-            grown = <Head*>realloc(group.best, (2 * group.room + 4) * sizeof(Head))
+        if group.kept == group.kept_room:
+            grown = <Head*>realloc(group.best, (2 * <size_t>group.kept_room + 4) * sizeof(Head))
             if grown == NULL:
                 return False
-            group.best, group.room = grown, 2 * group.room + 4
-        group.best[group.count] = head[0]
-        group.count += 1
-        _rise_worst(group.best, group.count - 1)
+            group.best, group.kept_room = grown, 2 * group.kept_room + 4
+        group.best[group.kept] = head[0]
+        group.kept += 1
+        _rise_worst(group.best, group.kept - 1)
         return True
+
+
+cdef class Gathered:
+    """The entries that seem to hold some of several words, by the tokens of their words.
+
+    A token is a word's start, so that what is promised here is looked up in the text before it
+    counts; but how many entries promise a word is how rare it is taken to be.
+    """
+
+    cdef _Groups promised
+    cdef Chain chain
+    cdef _Query query
+
+    def totals(self):
+        """Count, for each word, the entries that promise it."""
+        cdef uint32_t i, j, words
+        counts = [0] * self.query.words_asked
+        for i in range(self.promised.count):
+            words = self.promised.groups[i].words
+            for j in range(<uint32_t>len(counts)):
+                if words >> j & 1:
+                    counts[j] += self.promised.groups[i].count
+        return counts
+
+    def best(self, values, uint32_t limit, double slack, uint32_t keep):
+        """Give the entries whose words are worth most.
+
+        Args:
+            values: What each word is worth, above 0.
+            limit: How many entries are wanted.
+            slack: How much less than the last one wanted an entry may be worth and still be given.
+            keep: How many of each set of words are kept, the best by weight; at least `limit`.
+
+        Returns:
+            Tuples (worth, words as bits, id, weight, last_seen, place), in no order.
+        """
+        cdef _Groups found = _Groups()
+        cdef uint32_t i
+        ranked = sorted(
+            (-_worth(self.promised.groups[i].words, values), i) for i in range(self.promised.count)
+        )
+        least = -INFINITY
+        for negative, i in ranked:
+            if -negative < least - slack:
+                break
+            if not self._look_up(self.promised.groups + i, found, max(keep, limit)):
+                raise MemoryError
+            least = _last_wanted(found, values, limit)
+        return self._given(found, values, least - slack)
+
+    cdef bint _look_up(self, const Group* group, _Groups found, uint32_t keep) noexcept nogil:
+        """Find out which words a group's entries really hold, the heaviest of each slab first."""
+        cdef uint32_t i, segment, words
+        cdef int64_t closed = -1
+        cdef Head head
+        cdef Source source
+        cdef Group* same
+        memset(&source, 0, sizeof(source))
+        head.slab = 0
+        for i in range(group.count):
+            segment, head.at = group.places[i] >> 40, group.places[i] & PLACE
+            source.c = self.chain.sources[segment].c
+            if head.segment != segment or i == 0:
+                head.segment, head.slab, closed = segment, 0, -1
+            while source.c.slab_start[head.slab + 1] <= head.at:
+                head.slab += 1
+            if closed == head.slab:
+                continue
+            _weigh(&head, &source, &self.query.q)
+            same = found._group(group.words)
+            if same == NULL:
+                return False
+            if same.kept == keep and not _better(&head, same.best):
+                closed = head.slab  # its further entries are lighter still
+                continue
+            words = self._held(source.c, head.at, group.words)
+            if words and not found._keep(words, &head, keep):
+                return False
+        return True
+
+    cdef uint32_t _held(self, const Columns* c, uint64_t i, uint32_t promised) noexcept nogil:
+        cdef const Query* q = &self.query.q
+        cdef uint32_t j, words = 0
+        for j in range(q.word_count):
+            if promised >> q.words[j].word & 1 and not words >> q.words[j].word & 1 \
+                    and _holds_needle(c, i, q.words + j):
+                words |= <uint32_t>1 << q.words[j].word
+        return words
+
+    cdef list _given(self, _Groups found, values, double least):
+        cdef uint32_t i, j
+        cdef Head* head
+        given = []
+        for i in range(found.count):
+            worth = _worth(found.groups[i].words, values)
+            if worth < least:
+                continue
+            for j in range(found.groups[i].kept):
+                head = found.groups[i].best + j
+                given.append((worth, found.groups[i].words, head.id, head.weight, head.seen,
+                              <uint64_t>head.segment << 40 | head.at))
+        return given
+
+
+cdef double _worth(uint32_t words, values):
+    cdef double worth = 0
+    cdef uint32_t j
+    for j in range(<uint32_t>len(values)):
+        if words >> j & 1:
+            worth += values[j]
+    return worth
+
+
+cdef double _last_wanted(_Groups found, values, uint32_t limit):
+    """Give what the last of the wanted entries is worth; minus infinity while there are too few."""
+    cdef uint32_t i
+    cdef uint64_t enough = 0
+    for worth, count in sorted(
+        ((_worth(found.groups[i].words, values), found.groups[i].kept) for i in range(found.count)),
+        reverse=True,
+    ):
+        enough += count
+        if enough >= limit:
+            return worth
+    return -INFINITY
 
 
 cdef inline void _rise_worst(Head* heap, uint32_t i) noexcept nogil:
@@ -1491,16 +1658,15 @@ cdef class Chain:
         cdef _Query query = _query(now, classes, order, ranges, words, scenario, excluded)
         return self._merge(&query.q, max(0, min(limit, 1 << 62)))
 
-    def gather(self, int64_t now, classes, words, *, ranges=((0, 1000),), keep=100, excluded=(),
+    def gather(self, int64_t now, classes, words, *, ranges=((0, 1000),), excluded=(),
                scenario=None):
-        """Find out which of several words each entry holds.
+        """Find the entries that seem to hold some of several words.
 
         Args:
             now: The time of the weights, ms UTC.
             classes: Per decay class (half-life in days, floor, skip).
             words: At most 32, each a sequence of (needle, flags).
             ranges: Inclusive ranges of base scores in hundredths.
-            keep: How many entries of each set of words are kept, the best by weight.
             excluded: Ids to leave out.
             scenario: As for select.
 
@@ -1512,60 +1678,53 @@ cdef class Chain:
         """
         if len(words) > 32:
             raise ValueError("at most 32 words")
-        cdef _Query query = _query(now, classes, WEIGHT, ranges, words, scenario, excluded)
-        cdef Gathered gathered = Gathered(min(keep, 1 << 20))
+        cdef Gathered gathered = Gathered()
+        gathered.chain, gathered.promised = self, _Groups()
+        gathered.query = _query(now, classes, WEIGHT, ranges, words, scenario, excluded)
+        cdef uint32_t* words_of = _words_of_tokens(gathered.query.q.words,
+                                                   gathered.query.q.word_count)
         cdef Source* sources = self._sources()
-        cdef uint32_t s, slab = 0
+        cdef uint32_t s
         cdef bint sound = True
         self._know_owners()
         try:
             with nogil:
                 for s in range(self.count):
                     sources[s].scanned = UNNARROWED - 1
-                    _count_scan(sources + s, &query.q)
-                    sound = sound and self._gather_from(sources + s, s, &slab, gathered, &query.q)
+                    _count_scan(sources + s, &gathered.query.q)
+                    sound = sound and self._gather_from(sources + s, s, gathered.promised,
+                                                        words_of, &gathered.query.q)
             if not sound:
                 raise MemoryError
             return gathered
         finally:
+            free(words_of)
             self._free(sources)
 
-    cdef bint _gather_from(self, Source* source, uint32_t segment, uint32_t* slab,
-                           Gathered gathered, const Query* q) noexcept nogil:
+    cdef bint _gather_from(self, Source* source, uint32_t segment, _Groups promised,
+                           const uint32_t* words_of, const Query* q) noexcept nogil:
         cdef const Columns* c = source.c
-        cdef Head head
         cdef uint32_t[CHUNK_SIZE] words
-        cdef uint32_t j, k, wanted, hits
+        cdef uint32_t j, wanted
         cdef uint64_t low, high, i
         for j in range(c.m):
             if not _open_slab(c, j, q):
                 continue
-            slab[0] += 1
             low = c.slab_start[j]
             while low < c.slab_start[j + 1]:
                 high = min(c.slab_start[j + 1], (low // CHUNK_SIZE + 1) * CHUNK_SIZE)
-                wanted = self._words_of(source, low, high, q, words)
-                for i in range(low, high):
-                    k = i - low
-                    if not wanted >> k & 1 or not words[k] or not self._counts(segment, c.id[i], q):
-                        continue
-                    head.segment, head.slab, head.at = segment, j, i
-                    if not gathered._take(words[k], &head, slab[0], source, q):
-                        return False
+                wanted = 0
+                if _may_hold(source.word_chunks, c, q.word_count, low // CHUNK_SIZE):
+                    wanted = _in_scenario(source, low, high, q)
+                if wanted:
+                    _promises(source, low, high, q, words_of, wanted, words)
+                    for i in range(low, high):
+                        if (wanted >> (i - low) & 1 and words[i - low]
+                                and self._counts(segment, c.id[i], q)
+                                and not promised._add(words[i - low], <uint64_t>segment << 40 | i)):
+                            return False
                 low = high
         return True
-
-    cdef uint32_t _words_of(self, const Source* source, uint64_t low, uint64_t high,
-                            const Query* q, uint32_t* words) noexcept nogil:
-        """Tell the words of each entry of one chunk; gives which entries are asked for at all."""
-        cdef uint32_t wanted
-        if not _may_hold(source.word_chunks, source.c, q.word_count, low // CHUNK_SIZE):
-            return 0
-        wanted = _in_scenario(source, low, high, q)
-        if wanted:
-            _search(source.c, low, high, q.words, q.word_count, q.word_lookup,
-                    source.word_chunks, wanted, True, words)
-        return wanted
 
     def judge(self, places, areas):
         """Say which areas given entries belong to.
@@ -1586,13 +1745,13 @@ cdef class Chain:
             for bit, area in enumerate(areas):
                 query = _query(0, ((1.0, 0.0, False),), WEIGHT, (), (), area, ())
                 for number, place in enumerate(places):
-                    segment, at = place >> 40, place & ((<uint64_t>1 << 40) - 1)
+                    segment, at = place >> 40, place & PLACE
                     if segment >= self.count or at >= sources[segment].c.n:
                         raise ValueError("no such place")
                     if _in_scenario(sources + segment, at, at + 1, &query.q):
                         verdicts[number] |= 1 << bit
             return [
-                (verdict, sources[place >> 40].c.cut[place & ((<uint64_t>1 << 40) - 1)])
+                (verdict, sources[place >> 40].c.cut[place & PLACE])
                 for verdict, place in zip(verdicts, places)
             ]
         finally:

@@ -174,7 +174,10 @@ class Machine(RuleBasedStateMachine):
     @rule(store=which)
     def collide(self, store):
         """Write a label twice in one act: all of it is undone."""
-        writes = [Insert({"item": "twice", "reason": "r"}), Insert({"item": "TWICE", "reason": "r"})]
+        writes = [
+            Insert({"item": "twice", "reason": "r"}),
+            Insert({"item": "TWICE", "reason": "r"}),
+        ]
         with pytest.raises(Exception, match="label"):
             self.stores[store].act("test", lambda _: (writes, None), now=self.clock)
 
@@ -248,7 +251,7 @@ class Machine(RuleBasedStateMachine):
                 assert expected == {name: getattr(entry, name) for name in expected}
             assert (self.revision, self.decay) == (store.revision(), store.settings())
             assert len(self.entries) == store.count()
-            ids = [*reversed(sorted(self.entries)), 10**9, -1, 2**70]
+            ids = [*sorted(self.entries, reverse=True), 10**9, -1, 2**70]
             assert ids[: len(self.entries)] == [entry.id for entry in store.get(ids)]
             for item in LABELS:
                 found = store.find(item_key(item))

@@ -294,9 +294,7 @@ with open_store(sys.argv[1], write=sys.argv[2] == "write", home=sys.argv[3]) as 
     rows = [{"item": f"item {number}"} for number in range(500)]
     path = rust.make(tmp_path / "p.db", 8, rows)
     ways = ("read", "write") * 4
-    told = children.finish(
-        [children.start(script, path, way, tmp_path / "home") for way in ways]
-    )
+    told = children.finish([children.start(script, path, way, tmp_path / "home") for way in ways])
     assert len(set(told)) == 1
     assert len(list((tmp_path / "home" / "backups").iterdir())) == 1
     assert asked(path, "SELECT count(*), max(seq) FROM change") == [(500, 500)]

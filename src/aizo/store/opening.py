@@ -139,6 +139,9 @@ class Opener:
     def _connect(self, way: str, status: os.stat_result, beside: str | None) -> sqlite3.Connection:
         if not place.is_file(status):
             raise Failed("unreadable_database", f"{self.path} is not a file")
+        if status.st_size == 1:
+            # SQLite takes a file of one byte for an empty one and would overwrite it.
+            raise Failed("foreign_database", f"{self.path} is not an SQLite database")
         if way == place.ORDINARY and beside is not None:
             self._glance()
         return place.connect(self.path, way)
