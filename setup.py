@@ -19,6 +19,7 @@ else:
 kernel = Extension(
     "aizo._scoring",
     ["src/aizo/_scoring.pyx"],
+    depends=[f"src/aizo/_{part}.pxi" for part in ("segment", "words", "query", "gather")],
     extra_compile_args=COMPILE,
     extra_link_args=LINK,
     define_macros=[("CYTHON_TRACE_NOGIL", "1")] if DEBUG else [],

@@ -1,0 +1,254 @@
+# A query in C form, and which entries of a chunk fit it.
+
+# ---------------------------------------------------------------- a query
+
+cdef struct Query:
+    int64_t now
+    int order
+    uint8_t* allowed  # per hundredth of base score
+    double* half_life
+    double* floor
+    uint8_t* skip
+    uint32_t classes
+    Needle* words
+    uint32_t word_count
+    Needle* names
+    uint32_t name_count
+    Needle* topics
+    uint32_t topic_count
+    Lookup* word_lookup
+    Lookup* topic_lookup
+    uint64_t tags
+    bint scenario, unbound
+    int64_t* excluded
+    uint64_t excluded_count
+
+
+cdef class _Query:
+    """A query in C form; keeps what its pointers point to."""
+
+    cdef Query q
+    cdef object kept
+    cdef uint32_t words_asked
+
+    def __cinit__(self):
+        memset(&self.q, 0, sizeof(Query))
+
+    def __dealloc__(self):
+        free(self.q.allowed)
+        free(self.q.half_life)
+        free(self.q.floor)
+        free(self.q.skip)
+        free(self.q.words)
+        free(self.q.names)
+        free(self.q.topics)
+        free(self.q.word_lookup)
+        free(self.q.topic_lookup)
+        free(self.q.excluded)
+
+    cdef _set_classes(self, classes):
+        cdef uint32_t i = 0, count = len(classes)
+        self.q.half_life = <double*>_room(count * sizeof(double))
+        self.q.floor = <double*>_room(count * sizeof(double))
+        self.q.skip = <uint8_t*>_room(count)
+        self.q.classes = count
+        for half_life, floor, skip in classes:
+            _check_decay(half_life, floor)
+            self.q.half_life[i], self.q.floor[i], self.q.skip[i] = half_life, floor, skip
+            i += 1
+
+    cdef _set_ranges(self, ranges):
+        cdef long low, high, k
+        self.q.allowed = <uint8_t*>_room(TOP_SCORE + 1)
+        memset(self.q.allowed, 0, TOP_SCORE + 1)
+        for low, high in ranges:
+            for k in range(max(low, 0), min(high, TOP_SCORE) + 1):
+                self.q.allowed[k] = 1
+
+    cdef Needle* _needles(self, words, uint32_t* count) except? NULL:
+        cdef uint32_t total = 0, i
+        cdef Needle* needles
+        for word in words:
+            total += len(word)
+        needles = <Needle*>_room(total * sizeof(Needle))
+        count[0] = 0
+        for i, word in enumerate(words):
+            for needle in word:
+                if b"\0" in needle[0]:
+                    raise ValueError("a needle cannot hold NUL")
+                if needle[0]:
+                    self.kept.append(needle)
+                    _prepare(needles + count[0], needle[0], needle[1],
+                             needle[2] if len(needle) > 2 else None, i & 31)
+                    count[0] += 1
+        return needles
+
+    cdef _set_scenario(self, names, topics, bint unbound=False):
+        cdef bytes name
+        self.q.scenario, self.q.unbound = True, unbound
+        self.q.names = self._needles([[(b"\1" + name + b"\1", 0)] for name in names],
+                                     &self.q.name_count)
+        for name in names:
+            self.q.tags |= <uint64_t>1 << (crc32(<const uint8_t*>PyBytes_AS_STRING(name),
+                                                  PyBytes_GET_SIZE(name)) % UNTAGGED)
+        if topics is None:  # untagged entries need no keyword
+            self.q.tags |= <uint64_t>1 << UNTAGGED
+            return
+        self.q.topics = self._needles(topics, &self.q.topic_count)
+        self.q.topic_lookup = _lookup(self.q.topics, self.q.topic_count)
+        if self.q.topic_count:
+            self.q.tags |= ~<uint64_t>0 if unbound else <uint64_t>1 << UNTAGGED
+
+    cdef _set_excluded(self, excluded):
+        cdef uint64_t i = 0
+        self.q.excluded_count = len(excluded)
+        self.q.excluded = <int64_t*>_room(self.q.excluded_count * sizeof(int64_t))
+        for id in sorted(excluded):
+            self.q.excluded[i] = id
+            i += 1
+
+
+cdef _Query _query(int64_t now, classes, int order, ranges, words, scenario, excluded):
+    cdef _Query query = _Query()
+    query.kept = []
+    query.q.now, query.q.order = now, order
+    query._set_classes(classes)
+    query._set_ranges(ranges)
+    if words:
+        query.words_asked = len(words)
+        query.q.words = query._needles(words, &query.q.word_count)
+        query.q.word_lookup = _lookup(query.q.words, query.q.word_count)
+    if scenario is not None:
+        query._set_scenario(scenario[0], scenario[1], len(scenario) > 2 and scenario[2])
+    if excluded:
+        query._set_excluded(excluded)
+    return query
+
+
+cdef void* _room(size_t size) except NULL:
+    cdef void* room = malloc(size + 1)
+    if room == NULL:
+        raise MemoryError
+    return room
+
+
+cdef struct Source:  # one segment of the chain
+    const Columns* c
+    uint32_t low, high  # how far its slabs are opened, from both ends
+    uint32_t scanned  # chunks that were scanned without asking the signature
+    uint64_t* word_chunks  # per needle, then for any of them, the chunks that may hold it
+    uint64_t* topic_chunks
+
+
+cdef uint64_t* _narrowed(const Columns* c, const Needle* needles, uint32_t count) noexcept nogil:
+    """Ask the signature for each needle; the last row is their union. NULL when it cannot say."""
+    cdef uint64_t* chunks
+    cdef uint64_t* union_
+    cdef uint64_t w
+    cdef uint32_t j
+    if not c.signature_log or not count:
+        return NULL
+    chunks = <uint64_t*>malloc(8 * c.row_words * (<uint64_t>count + 1))
+    if chunks == NULL:
+        return NULL
+    union_ = chunks + count * c.row_words
+    memset(union_, 0, 8 * c.row_words)
+    for j in range(count):
+        _narrow(c, needles + j, chunks + j * c.row_words)
+        for w in range(c.row_words):
+            union_[w] |= chunks[j * c.row_words + w]
+    return chunks
+
+
+cdef void _count_scan(Source* source, const Query* q) noexcept nogil:
+    """Ask the signature once a scan has become long."""
+    source.scanned += 1
+    if source.scanned == UNNARROWED:
+        source.word_chunks = _narrowed(source.c, q.words, q.word_count)
+        source.topic_chunks = _narrowed(source.c, q.topics, q.topic_count)
+
+
+cdef void* _zeros(size_t size) except NULL:
+    cdef void* room = _room(size)
+    memset(room, 0, size + 1)
+    return room
+
+
+cdef uint32_t _matches(const Source* source, uint64_t low, uint64_t high,
+                       const Query* q) noexcept nogil:
+    """Say which of the entries low..high (inside one chunk, bit 0 = low) fit scenario and words."""
+    cdef uint32_t wanted = _in_scenario(source, low, high, q)
+    if q.word_count == 0:
+        return wanted
+    return _any(source.c, low, high, q.words, q.word_count, q.word_lookup, source.word_chunks,
+                wanted)
+
+
+cdef uint32_t _in_scenario(const Source* source, uint64_t low, uint64_t high,
+                           const Query* q) noexcept nogil:
+    """Say which entries of one chunk are sound and fit the scenario."""
+    cdef const Columns* c = source.c
+    cdef uint32_t tagged = 0, untagged = 0
+    cdef uint64_t i
+    for i in range(low, high):
+        if not _sound(c, i):
+            return 0
+    if not q.scenario:
+        return (~<uint32_t>0) >> (32 - (high - low))
+    for i in range(low, high):
+        if c.tags[i] >> UNTAGGED:
+            untagged |= <uint32_t>1 << (i - low)
+        elif c.tags[i] & q.tags and _named(c, i, q):
+            tagged |= <uint32_t>1 << (i - low)
+        elif q.unbound:
+            untagged |= <uint32_t>1 << (i - low)
+    if q.topics == NULL:
+        return tagged | untagged
+    return tagged | _any(c, low, high, q.topics, q.topic_count, q.topic_lookup,
+                         source.topic_chunks, untagged)
+
+
+cdef bint _named(const Columns* c, uint64_t i, const Query* q) noexcept nogil:
+    """Say whether an entry is really tagged with one of the names its tag bits promise."""
+    cdef const uint8_t* names = c.text + c.offset[i] + c.cut[i]
+    cdef const uint8_t* end = c.text + c.offset[i + 1]
+    cdef uint32_t j
+    for j in range(q.name_count):
+        if _find(q.names + j, names, end) != NULL:
+            return True
+    return False
+
+
+cdef uint32_t* _words_of_tokens(Needle* needles, uint32_t count) except NULL:
+    """Make the table from each token to the bits of the words that it promises."""
+    cdef uint32_t* words_of = <uint32_t*>calloc(1 << 16, sizeof(uint32_t))
+    cdef uint16_t[16] fourths
+    cdef uint32_t j, last
+    if words_of == NULL:
+        raise MemoryError
+    for j in range(count):
+        needles[j].token = _own_token(needles + j)
+        if needles[j].token >= 0:
+            words_of[needles[j].token] |= <uint32_t>1 << needles[j].word
+        elif needles[j].token == ANY_FOURTH:
+            for last in range(_fourths(needles + j, fourths)):
+                words_of[fourths[last]] |= <uint32_t>1 << needles[j].word
+    return words_of
+
+
+cdef void _promises(const Source* source, uint64_t low, uint64_t high, const Query* q,
+                    const uint32_t* words_of, uint32_t wanted, uint32_t* words) noexcept nogil:
+    """Give the bits of the words that the tokens of each entry of a chunk promise."""
+    cdef const Columns* c = source.c
+    cdef uint32_t j, k, found
+    cdef uint64_t i
+    for i in range(low, high):
+        found = 0
+        for k in range(c.token_offset[i], c.token_offset[i + 1]):
+            found |= words_of[c.tokens[k]]
+        words[i - low] = found
+    for j in range(q.word_count):
+        if q.words[j].token == NO_TOKEN and _may_hold(source.word_chunks, c, j, low // CHUNK_SIZE):
+            found = _hits(c, low, high, q.words + j, wanted)
+            for k in range(high - low):
+                words[k] |= (found >> k & 1) << q.words[j].word
