@@ -251,3 +251,38 @@ cdef inline void _sink_worst(Head* heap, uint32_t count) noexcept nogil:
         heap[i] = heap[child]
         i = child
     heap[i] = moved
+
+
+# ---------------------------------------------------------------- how closely words are held
+
+cdef struct Spot:  # one occurrence of a word in an entry
+    uint32_t word
+    int64_t start, end
+
+
+cdef int64_t _gap(const Columns* c, uint64_t i, const Query* q) noexcept nogil:
+    """Give the fewest bytes between two different words of an entry, or FAR."""
+    cdef Spot[MOST_SPOTS] spots
+    cdef uint32_t count = 0, j, k
+    cdef int64_t gap, least = FAR
+    cdef const Needle* needle
+    cdef const uint8_t* start = c.text + c.offset[i]
+    cdef const uint8_t* p
+    if not _sound(c, i):
+        return FAR
+    for j in range(q.word_count):
+        needle = q.words + j
+        p = _find(needle, start, start + c.cut[i])
+        while p != NULL and count < MOST_SPOTS:
+            if _fits(needle, start, p):
+                spots[count].word = needle.word
+                spots[count].start = p - start
+                spots[count].end = spots[count].start + needle.size
+                count += 1
+            p = _find(needle, p + 1, start + c.cut[i])
+    for j in range(count):
+        for k in range(count):
+            gap = spots[k].start - spots[j].end
+            if spots[j].word != spots[k].word and 0 <= gap < least:
+                least = gap
+    return least

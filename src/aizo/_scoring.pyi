@@ -1,9 +1,15 @@
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import Final, TypeAlias
 
-Needle = tuple[bytes, int] | tuple[bytes, int, bytes]
-Word = Sequence[Needle]
-Row = tuple[int, int, int, int, bytes, bytes]
+_Needle: TypeAlias = tuple[bytes, int] | tuple[bytes, int, bytes]
+_Word: TypeAlias = Sequence[_Needle]
+_Row: TypeAlias = tuple[int, int, int, int, bytes, bytes]
+_Classes: TypeAlias = Sequence[tuple[float, float, bool]]
+_Area: TypeAlias = (
+    tuple[Sequence[bytes], Sequence[_Word] | None]
+    | tuple[Sequence[bytes], Sequence[_Word] | None, bool]
+)
+_Found: TypeAlias = tuple[float, int, int, float, int, int]
 
 FORMAT: Final[int]
 WEIGHT: Final[int]
@@ -13,11 +19,12 @@ STARTS: Final[int]
 ENDS: Final[int]
 BARE: Final[int]
 DROPPED: Final[int]
+FAR: Final[int]
 
 def decay(days: float, half_life: float, floor: float) -> float: ...
 def weight(score: float, days: float, half_life: float, floor: float) -> float: ...
 def build(
-    rows: Iterable[Row],
+    rows: Iterable[_Row],
     first: int,
     last: int,
     mark: int,
@@ -57,14 +64,43 @@ class Chain:
     def select(
         self,
         now: int,
-        classes: Sequence[tuple[float, float, bool]],
+        classes: _Classes,
         *,
         order: int = ...,
         ranges: Iterable[tuple[int, int]] = ...,
         limit: int = ...,
         excluded: Sequence[int] = ...,
-        words: Sequence[Word] = ...,
-        scenario: tuple[Sequence[bytes], Sequence[Word] | None]
-        | tuple[Sequence[bytes], Sequence[Word] | None, bool]
-        | None = ...,
+        words: Sequence[_Word] = ...,
+        scenario: _Area | None = ...,
     ) -> tuple[list[int], list[float]]: ...
+    def gather(
+        self,
+        now: int,
+        classes: _Classes,
+        words: Sequence[_Word],
+        *,
+        ranges: Iterable[tuple[int, int]] = ...,
+        excluded: Sequence[int] = ...,
+        scenario: _Area | None = ...,
+    ) -> Gathered: ...
+    def select_places(
+        self,
+        now: int,
+        classes: _Classes,
+        *,
+        order: int = ...,
+        ranges: Iterable[tuple[int, int]] = ...,
+        limit: int = ...,
+        excluded: Sequence[int] = ...,
+        words: Sequence[_Word] = ...,
+        scenario: _Area | None = ...,
+    ) -> list[_Found]: ...
+    def judge(
+        self, places: Sequence[int], areas: Iterable[_Area], words: Sequence[_Word] = ...
+    ) -> list[tuple[int, int, int]]: ...
+
+class Gathered:
+    def totals(self) -> list[int]: ...
+    def best(
+        self, values: Sequence[float], limit: int, slack: float, keep: int
+    ) -> list[_Found]: ...

@@ -24,6 +24,7 @@ cpdef enum:
     NEWEST = 2
     STARTS = 1  # a needle's flag: only at the start of a word
     ENDS = 2  # only at the end of a word
+    FAR = 65535  # no two words stand near each other
     BARE = 4  # at most an inflection follows: test, tests, testing, stop-ping
     DROPPED = 8  # the stem lost an e or a y: cod-e, cod-ing, stud-ies
 
@@ -41,6 +42,7 @@ cdef enum:
     MOST_OWNED = 1 << 26  # ids beyond are searched for, not looked up
     TOKEN_REACH = 4  # bytes of a word's start that its token is made of
     MANY = 4  # needles that are worth one pass over the tokens
+    MOST_SPOTS = 64  # occurrences that are looked at to tell how close words stand
     MOST_KEYS = 24  # signature rows that one needle asks for at most
     TOP_SCORE = 1000  # base scores are hundredths
     UNTAGGED = 63  # the tag bit of entries without a scenario
@@ -161,6 +163,13 @@ cdef inline void _weigh(Head* head, const Source* source, const Query* q) noexce
     else:
         head.weight = _weight(_bound(q, score), (<double>(q.now - head.seen)) / DAY,
                               q.half_life[kind], q.floor[kind])
+
+
+cdef double _plain_weight(const Head* head, const Source* sources, const Query* q) noexcept nogil:
+    cdef const Columns* c = sources[head.segment].c
+    cdef uint8_t kind = c.slab_class[head.slab]
+    return _weight(c.slab_score[head.slab], (<double>(q.now - head.seen)) / DAY,
+                   q.half_life[kind], q.floor[kind])
 
 
 cdef inline bint _open_slab(const Columns* c, uint32_t j, const Query* q) noexcept nogil:
@@ -307,7 +316,20 @@ cdef class Chain:
             ValueError: A half-life or floor is out of range, or a needle holds NUL.
         """
         cdef _Query query = _query(now, classes, order, ranges, words, scenario, excluded)
-        return self._merge(&query.q, max(0, min(limit, 1 << 62)))
+        cdef list ids = [], weights = []
+        self._merge(&query.q, max(0, min(limit, 1 << 62)), ids, weights, None)
+        return ids, weights
+
+    def select_places(self, int64_t now, classes, *, order=WEIGHT, ranges=((0, 1000),), limit=10,
+                      excluded=(), words=(), scenario=None):
+        """Select as `select` does, but give tuples (0.0, 0, id, weight, last_seen, place).
+
+        The weight is the effective weight whatever the order.
+        """
+        cdef _Query query = _query(now, classes, order, ranges, words, scenario, excluded)
+        cdef list places = []
+        self._merge(&query.q, max(0, min(limit, 1 << 62)), None, None, places)
+        return places
 
     def gather(self, int64_t now, classes, words, *, ranges=((0, 1000),), excluded=(),
                scenario=None):
@@ -377,34 +399,44 @@ cdef class Chain:
                 low = high
         return True
 
-    def judge(self, places, areas):
-        """Say which areas given entries belong to.
+    def judge(self, places, areas, words=()):
+        """Say which areas given entries belong to, and how closely they hold words.
 
         Args:
             places: Places as Gathered.best gives them.
             areas: At most 32, each (names, topics) as a scenario of select.
+            words: At most 32, each a sequence of (needle, flags).
 
         Returns:
-            Per place (areas as bits, length of the searched text in bytes).
+            Per place: areas as bits; length of the searched text in bytes; the fewest bytes
+            between two different words, or FAR.
+
+        Raises:
+            ValueError: A place is none of this chain's.
         """
         cdef uint64_t place, at
-        cdef uint32_t segment, bit
+        cdef uint32_t segment, bit, number
         cdef _Query query
+        cdef const Columns* c
         cdef Source* sources = self._sources()
-        verdicts = [0] * len(places)
+        cdef list areas_of = [0] * len(places)
+        verdicts = []
         try:
+            for place in places:
+                if place >> 40 >= self.count or (place & PLACE) >= sources[place >> 40].c.n:
+                    raise ValueError("no such place")
             for bit, area in enumerate(areas):
                 query = _query(0, ((1.0, 0.0, False),), WEIGHT, (), (), area, ())
                 for number, place in enumerate(places):
-                    segment, at = place >> 40, place & PLACE
-                    if segment >= self.count or at >= sources[segment].c.n:
-                        raise ValueError("no such place")
-                    if _in_scenario(sources + segment, at, at + 1, &query.q):
-                        verdicts[number] |= 1 << bit
-            return [
-                (verdict, sources[place >> 40].c.cut[place & PLACE])
-                for verdict, place in zip(verdicts, places)
-            ]
+                    at = place & PLACE
+                    if _in_scenario(sources + (place >> 40), at, at + 1, &query.q):
+                        areas_of[number] |= 1 << bit
+            query = _query(0, ((1.0, 0.0, False),), WEIGHT, (), words, None, ())
+            for number, place in enumerate(places):
+                c = sources[place >> 40].c
+                verdicts.append((areas_of[number], c.cut[place & PLACE],
+                                 _gap(c, place & PLACE, &query.q)))
+            return verdicts
         finally:
             self._free(sources)
 
@@ -450,15 +482,15 @@ cdef class Chain:
         return self._live(segment, id) and not (
             q.excluded_count and _holds(q.excluded, q.excluded_count, id))
 
-    cdef _merge(self, const Query* q, uint64_t limit):
+    cdef _merge(self, const Query* q, uint64_t limit, list ids, list weights, list places):
         cdef Head* heap = <Head*>_room((self.slabs + 1) * sizeof(Head))
         cdef Source* sources = self._sources()
         cdef Head* head
         cdef uint64_t count = 0
         cdef bint filtered = q.scenario or q.word_count > 0
-        cdef list ids = [], weights = []
+        cdef uint64_t given = 0
         try:
-            while <uint64_t>len(ids) < limit:
+            while given < limit:
                 with nogil:
                     count = self._open(heap, count, sources, q)
                     while filtered and count:
@@ -471,11 +503,15 @@ cdef class Chain:
                     break
                 head = heap
                 if self._counts(head.segment, head.id, q):
-                    ids.append(head.id)
-                    weights.append(head.weight)
+                    given += 1
+                    if places is None:
+                        ids.append(head.id)
+                        weights.append(head.weight)
+                    else:
+                        places.append((0.0, 0, head.id, _plain_weight(head, sources, q), head.seen,
+                                       <uint64_t>head.segment << 40 | head.at))
                 head.at += 1
                 count = self._replaced(heap, count, sources, q)
-            return ids, weights
         finally:
             free(heap)
             self._free(sources)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from .errors import InvalidInput, invalid
+from aizo.errors import InvalidInput, invalid
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

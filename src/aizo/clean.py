@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from .errors import invalid
-from .text import fold
+from aizo.errors import invalid
+from aizo.text import fold
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ import os
 import time
 from datetime import datetime, timedelta, timezone
 
-from .errors import invalid
+from aizo.errors import invalid
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
 EARLIEST = -62135596800000  # 0001-01-01T00:00:00.000Z

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from .errors import invalid
+from aizo.errors import invalid
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .text import fold
+from aizo.text import fold
 
 # Words before the negation, as in "user really doesn't like tabs" or "please never".
 _FILLERS = frozenset(

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import os
+from math import log
 
-from .clean import clean_terms
-from .errors import Failed, InvalidInput, invalid
-from .settings import make_private_folder, write_private
-from .text import fold
+from aizo.clean import clean_terms
+from aizo.errors import Failed, InvalidInput, invalid
+from aizo.settings import make_private_folder, write_private
+from aizo.text import fold, holds, searchable, topic
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 _LARGEST = 1 << 20
+_PROBE = 3
+_MOST_ABOUT = 4
 _FORMAT = "aizo scenarios 1"
 # The Rust aizo knew these without the file, and wrote files without aliases.
 _SEED_ALIASES = {
@@ -122,7 +125,7 @@ def built_in() -> Scenarios:
     Returns:
         All of them.
     """
-    from .scenario_data import BUILT_IN
+    from aizo.scenario_data import BUILT_IN
 
     defined = []
     for paragraph in BUILT_IN.rstrip().split("\n\n"):
@@ -194,6 +197,59 @@ def init_file(home: str) -> tuple[str, bool]:
     make_private_folder(home)
     write_private(path, _as_yaml(built_in()).encode("utf-8"))
     return path, True
+
+
+class About:
+    """A scenario that a request is evidently about.
+
+    Args:
+        scenario: The scenario.
+        strength: How strongly, beside the others; the strongest has 1.
+
+    Attributes:
+        filter: What selects its entries: names, and the needles of its keywords.
+    """
+
+    __slots__ = ("filter", "scenario", "strength")
+
+    def __init__(self, scenario: Scenario, strength: float) -> None:
+        self.scenario = scenario
+        self.strength = strength
+        self.filter = (
+            [name.encode() for name in scenario.names],
+            [topic(keyword) for keyword in scenario.keywords],
+        )
+
+
+def about(request: str, scenarios: Scenarios) -> list[About]:
+    """Find the scenarios whose keywords occur in a request.
+
+    Args:
+        request: A request in words.
+        scenarios: The scenarios that are defined.
+
+    Returns:
+        At most four, the most evident first: a keyword tells more the fewer scenarios have it.
+    """
+    folded = searchable(request)
+    shared: dict[str, int] = {}
+    found: list[tuple[Scenario, list[str]]] = []
+    for scenario in scenarios.defined:
+        held = [
+            keyword
+            for keyword in scenario.keywords
+            # A substring test of the stem's start rules out nearly all of them.
+            if keyword[:_PROBE] in folded and holds(request, topic(keyword))
+        ]
+        if held:
+            found.append((scenario, held))
+            for keyword in held:
+                shared[keyword] = shared.get(keyword, 0) + 1
+    many = len(scenarios.defined)
+    strengths = [sum(log(1 + many / shared[keyword]) for keyword in held) for _, held in found]
+    strongest = max(strengths, default=1.0)
+    ranked = sorted(zip(strengths, found, strict=True), key=lambda one: -one[0])[:_MOST_ABOUT]
+    return [About(one[0], strength / strongest) for strength, one in ranked]
 
 
 class _BrokenError(Exception):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from .errors import Failed, InvalidInput, NotFound, invalid
+from aizo.errors import Failed, InvalidInput, NotFound, invalid
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

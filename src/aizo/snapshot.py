@@ -94,11 +94,13 @@ class Snapshot:
             rows: Every entry of the profile.
             generation: The generation they are of.
         """
-        image = _scoring.build(map(_row, rows), 0, generation[0], generation[1], (), self._fold_rule)
+        image = _scoring.build(map(_row, rows), 0, *generation, (), self._fold_rule)
         self._become([_scoring.Segment(image)], filed=0)
         self._spill_if_due()
 
-    def select(self, now: int, classes: Sequence[Any], **query: Any) -> tuple[list[int], list[float]]:  # noqa: ANN401
+    def select(
+        self, now: int, classes: Sequence[Any], **query: Any
+    ) -> tuple[list[int], list[float]]:
         """Select the best entries, as the kernel's Chain.select does.
 
         Args:
@@ -110,6 +112,31 @@ class Snapshot:
             Ids and weights, the best first.
         """
         return self._chain.select(now, classes, **query)
+
+    def places(self, now: int, classes: Sequence[Any], **query: Any) -> list[tuple[Any, ...]]:
+        """Select entries as `select` does, in the form that Gathered.best gives.
+
+        Args:
+            now: The time of the weights, ms UTC.
+            classes: Per decay class (half-life in days, floor, skip).
+            **query: What Chain.select takes.
+
+        Returns:
+            Tuples (0.0, 0, id, weight, last_seen, place), the best first.
+        """
+        return self._chain.select_places(now, classes, **query)
+
+    def gather(
+        self, now: int, classes: Sequence[Any], words: Sequence[Any], **query: Any
+    ) -> _scoring.Gathered:
+        """Find the entries that seem to hold some of several words; see Chain.gather."""
+        return self._chain.gather(now, classes, words, **query)
+
+    def judge(
+        self, places: Sequence[int], areas: Sequence[Any], words: Sequence[Any]
+    ) -> list[tuple[int, int, int]]:
+        """Tell the areas, lengths and closeness of entries; see Chain.judge."""
+        return self._chain.judge(places, areas, words)
 
     def tally(self) -> list[int]:
         """Count the live entries of each base score, by hundredth."""

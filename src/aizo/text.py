@@ -26,24 +26,35 @@ MOST_WORDS = 24
 LONGEST_PIECE = 4  # CJK characters that are looked for as one piece
 SHORTEST_STEM = 3  # letters; a shorter word must stand alone
 KEPT_MARKS = "+#%@_./"  # they belong to a word: c++, c#, 100%, @name, snake_case, .env, gb/s
-SEPARATORS = ",;!?。、「」『』《》〈〉【】（）()[]{}<>“”\"…—"
+SEPARATORS = ',;!?。、「」『』《》〈〉【】（）()[]{}<>“”"…—'
 VOWELS = "aeiouy"
 
 STOP_WORDS = frozenset(
     "a about after again all also am an and any are as at be because been before being between "
     "both but by can cannot could did do does doing done down for from further get give had has "
     "have having he her here hers him his how i if in into is it its itself just let like me more "
-    "most much my need no nor not now of off on once one only or other our ours out over own "
+    "most much my no nor not now of off on once one only or other our ours out over own "
     "please s same she should so some such t than that the their theirs them then there these "
     "they this those through to too under until up us very want was we were what when where which "
     "while who whom why will with would you your yours i'm i'd i've i'll it's that's what's let's "
     "don't doesn't didn't can't couldn't won't wouldn't shouldn't isn't aren't wasn't weren't "
-    "you're you'd we're they're there's here's".split()
+    "you're you'd we're they're there's here's "
+    # What requests are made of, and what preferences are told with, tells nothing about either.
+    "recommend recommendation recommendations suggest suggestion suggestions tip tips idea ideas "
+    "advice option options best good great better help helps looking look find try trying "
+    "planning plan considering thinking think interested need needs start started know tell "
+    "prefer prefers preferred preference like likes dislike dislikes love hate enjoy avoid "
+    "strongly really".split()
 )
 STOP_PIECES = (
-    "请问 请 帮我 帮忙 给我 告诉我 我想要 我想 我要 想要 一下 什么 怎么样 怎么 怎样 如何 为什么 哪些 "
-    "哪个 可以 能不能 是不是 有没有 我们 你们 他们 这个 那个 这些 那些 一个 一些 的 了 吗 呢 吧 啊 呀 我 "
-    "你 您 是"
+    "请问 请 帮我 帮忙 给我 告诉我 我想要 我想 我要 想要 一下 什么 怎么样 怎么 怎样 如何 为什么 "
+    "哪些 哪个 可以 能不能 是不是 有没有 我们 你们 他们 这个 那个 这些 那些 一个 一些 的 了 吗 呢 "
+    "吧 啊 呀 我 你 您 是"
+).split()
+# Longer ones first; what is left of the word must have five letters (four before -iness).
+DERIVED_ENDINGS = (
+    "izations isations ization isation ations ation ators ator ating izing ising ated ized ised "
+    "ions ion iness ness"
 ).split()
 NO_PARTICIPLES = frozenset(
     "evening morning wedding ceiling pudding sibling darling king ring thing wing bring "
@@ -151,27 +162,30 @@ def query_words(query: str) -> list[Word]:
         marks alone is kept as typed; an empty query gives no words.
     """
     folded = _one_line(searchable(query))
-    words: dict[str, Word] = {}
-    singles: list[str] = []
-    for token in _tokens(folded):
-        if token.isascii():
-            _add_latin(words, token)
-            continue
-        for run, cjk in _runs(token):
-            if not cjk:
-                _add_latin(words, _stripped(run))
-                continue
-            for piece in _pieces(run):
-                if len(piece) == 1:
-                    singles.append(piece)
-                else:
-                    words.setdefault(piece, Word(piece, [(piece.encode(), 0)]))
+    words, singles = _told(folded, STOP_WORDS)
     if not words:
-        for single in singles:
-            words.setdefault(single, Word(single, [(single.encode(), 0)]))
+        words = singles or _told(folded, frozenset())[0]
     if not words and folded:
         return as_typed(folded)
     return sorted(words.values(), key=lambda word: -len(word.text))[:MOST_WORDS]
+
+
+def _told(folded: str, stop: frozenset[str]) -> tuple[dict[str, Word], dict[str, Word]]:
+    """Give the words of a folded query that are no stop words, and its single CJK characters."""
+    words: dict[str, Word] = {}
+    singles: dict[str, Word] = {}
+    for token in _tokens(folded):
+        if token.isascii():
+            _add_latin(words, token, stop)
+            continue
+        for run, cjk in _runs(token):
+            if not cjk:
+                _add_latin(words, _stripped(run), stop)
+                continue
+            for piece in _pieces(run, stop):
+                kept = singles if len(piece) == 1 else words
+                kept.setdefault(piece, Word(piece, [(piece.encode(), 0)]))
+    return words, singles
 
 
 def as_typed(query: str) -> list[Word]:
@@ -181,12 +195,19 @@ def as_typed(query: str) -> list[Word]:
         query: A request.
 
     Returns:
-        One word a piece, without word bounds, stop words left out where others remain.
+        One word a piece, stop words left out where others remain. Letters under three stay whole
+        words: "go on" does not find *good*.
     """
     pieces = dict.fromkeys(_one_line(searchable(query)).split())
     told = [piece for piece in pieces if piece not in STOP_WORDS] or list(pieces)
-    plain = [_stripped(piece) or piece for piece in told]
-    return [Word(piece, [(piece.encode(), 0)]) for piece in dict.fromkeys(plain)][:MOST_WORDS]
+    plain = dict.fromkeys(_stripped(piece) or piece for piece in told)
+    return [Word(piece, _substring(piece)) for piece in plain][:MOST_WORDS]
+
+
+def _substring(piece: str) -> list[Needle]:
+    if len(piece) < SHORTEST_STEM and piece.isascii() and piece.isalnum():
+        return forms(piece)
+    return [(piece.encode(), 0)]
 
 
 def topic(keyword: str) -> list[Needle]:
@@ -234,7 +255,9 @@ def _one_line(folded: str) -> str:
     """Blank what no stored text can hold: control characters and halves of surrogate pairs."""
     if folded.isprintable():
         return folded
-    return "".join(" " if c < " " or c == "\x7f" or "\ud800" <= c <= "\udfff" else c for c in folded)
+    return "".join(
+        " " if c < " " or c == "\x7f" or "\ud800" <= c <= "\udfff" else c for c in folded
+    )
 
 
 def _tokens(folded: str) -> Iterable[str]:
@@ -254,10 +277,10 @@ def _stripped(token: str) -> str:
     return token[start:end]
 
 
-def _add_latin(words: dict[str, Word], token: str) -> None:
-    if token.endswith("'s"):
+def _add_latin(words: dict[str, Word], token: str, stop: frozenset[str]) -> None:
+    if token.endswith("'s") and token not in stop:
         token = token[:-2]
-    if token and token not in STOP_WORDS:
+    if token and token not in stop:
         words.setdefault(token, Word(token, forms(token)))
 
 
@@ -271,12 +294,12 @@ def _runs(token: str) -> Iterable[tuple[str, bool]]:
             start = i
 
 
-def _pieces(run: str) -> Iterable[str]:
+def _pieces(run: str, stop: frozenset[str]) -> Iterable[str]:
     """Split a CJK run at its stop words; long parts become overlapping pairs."""
     told = run
-    for stop in STOP_PIECES:
-        told = told.replace(stop, " ")
-    for part in told.split() or [run]:
+    for piece in STOP_PIECES if stop else ():
+        told = told.replace(piece, " ")
+    for part in told.split():
         if len(part) <= LONGEST_PIECE:
             yield part
         else:
@@ -289,17 +312,33 @@ def _stem(word: str) -> tuple[str, int]:
         return word, ENDS
     if len(word) > LONGEST_PIECE and word.endswith(("ies", "ied")):
         return word[:-3], DROPPED
-    if len(word) > LONGEST_PIECE and word.endswith("ing"):
-        return _participle(word, word[:-3])
-    if len(word) >= LONGEST_PIECE and word.endswith("ed") and not word.endswith("eed"):
-        return _participle(word, word[:-2])
-    if word.endswith(("sses", "shes", "ches", "xes", "zes")):
-        return word[:-2], BARE
-    if len(word) > LONGEST_PIECE + 1 and word.endswith("oes"):
+    made = _underived(word) or _from_participle(word)
+    if made is not None:
+        return made
+    if word.endswith(("sses", "shes", "ches", "xes", "zes")) or (
+        len(word) > LONGEST_PIECE + 1 and word.endswith("oes")
+    ):
         return word[:-2], BARE
     if len(word) >= LONGEST_PIECE and word[-1] == "s" and word[-2] not in "sui":
         word = word[:-1]
     return _base(word)
+
+
+def _underived(word: str) -> tuple[str, int] | None:
+    """Give the stem of a word made from another one: spici-ness, decor-ation, urban-ized."""
+    for ending in DERIVED_ENDINGS:
+        stem = word[: -len(ending)]
+        if word.endswith(ending) and len(stem) > LONGEST_PIECE - (ending == "iness"):
+            return (stem, DROPPED) if ending == "iness" else (stem, 0)
+    return None
+
+
+def _from_participle(word: str) -> tuple[str, int] | None:
+    if len(word) > LONGEST_PIECE and word.endswith("ing"):
+        return _participle(word, word[:-3])
+    if len(word) >= LONGEST_PIECE and word.endswith("ed") and not word.endswith("eed"):
+        return _participle(word, word[:-2])
+    return None
 
 
 def _base(word: str) -> tuple[str, int]:
@@ -331,7 +370,7 @@ def _is_closed(word: str) -> bool:
     return (
         word[-1] not in VOWELS + "wx"
         and word[-2] in VOWELS
-        and (len(word) == 2 or word[-3] not in VOWELS)  # noqa: PLR2004
+        and (len(word) == 2 or word[-3] not in VOWELS)
     )
 
 

@@ -104,7 +104,7 @@ WORDS = st.sampled_from(
 
 
 @pytest.fixture
-def both(demo, capsysbinary, tmp_path):  # noqa: ARG001 (the profile to copy)
+def both(demo, capsysbinary, tmp_path):
     """Give a function that runs one command line both ways, each on a fresh copy."""
     home = os.environ["AIZO_HOME"]
     kept = tmp_path / "kept"

@@ -108,7 +108,7 @@ def test_a_hot_command_loads_nothing_heavy(words, demo, process):
     assert process(*words).code == 0
     extra = _loaded([*PROGRAM, *words]) - _loaded([sys.executable, "-c", "pass"])
     # -m itself goes through runpy; the installed script does not.
-    assert {"sqlite3", "aizo.cli.fast"} <= extra
+    assert {"aizo.store.engine", "aizo.cli.fast"} <= extra
     assert [name for name in DENIED if name in extra] == []
 
 

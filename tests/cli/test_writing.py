@@ -168,3 +168,24 @@ def test_explain_shows_every_term(demo):
     assert "Weight 8.48 = 9 * 0.5500 ^ 0.1" in told.out
     assert "in 365 days" in told.out
     assert "at place 1" in told.out
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        (["apply", "5"], 3),
+        (["touch", "tea"], 3),
+        (["remove", "tea"], 3),
+        (["update", "tea", "--score", "3"], 3),
+        (["tag", "tea", "a,b"], 3),
+        (["clear", "--yes"], 0),
+        (["config", "set-half-life", "30"], 0),
+        (["recall", "--touch", "tea"], 0),
+        (["add", "tea", "x", "--score", "11"], 2),
+    ],
+    ids=lambda value: value[0] if isinstance(value, list) else None,
+)
+def test_a_command_that_writes_nothing_makes_no_file(words, code, aizo):
+    """Without a profile, what finds nothing to change leaves no database and no home behind."""
+    assert aizo(*words).code == code
+    assert list(Path.cwd().parent.rglob("*")) == [Path.cwd().parent / "user", Path.cwd()]

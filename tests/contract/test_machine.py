@@ -35,6 +35,7 @@ values = st.fixed_dictionaries(
         "last_seen": moment,
         "touch_count": st.integers(0, 10**6),
         "decay_class": st.integers(0, 3),
+        "stated_at": st.none() | moment,
     },
 )
 which = st.integers(0, 1)
@@ -95,6 +96,7 @@ class Machine(RuleBasedStateMachine):
             "kind": "observed",
             "touch_count": 0,
             "decay_class": 0,
+            "stated_at": None,
             "added_at": added_at,
             "last_seen": added_at,
         } | given

@@ -250,60 +250,6 @@ class TestMerge:
         assert ["An entry keeps 32 keywords; left out: new2."] == written.notes
 
 
-class TestSaidAt:
-    """Old evidence keeps its date, and does not overrule what was said later."""
-
-    def test_a_new_entry_is_as_old_as_its_evidence(self, profile):
-        """The time said becomes both times."""
-        entry = profile.add("tabs", "Seen", said_at="2025-03-01T12:00:00Z").entry
-
-        assert clock.parse("2025-03-01T12:00:00Z") == entry.added_at == entry.last_seen
-        assert entry.decay_coefficient < 0.2
-
-    def test_old_evidence_never_moves_last_seen_back(self, profile):
-        """A merge of older evidence is averaged, at the newer of both times."""
-        profile.add("tabs", "Seen", score=9.0)
-        written = profile.add("tabs", "Long ago", score=4.0, said_at="2025-01-01T00:00:00Z")
-
-        assert (6.0, NOON, NOON) == (
-            score_of(written),
-            written.entry.last_seen,
-            written.entry.added_at,
-        )
-
-    @pytest.mark.parametrize("what", [{"score": 9.0}, {"stance": "always"}, {"stance": "never"}])
-    def test_evidence_older_than_the_last_statement_does_not_change_its_score(self, profile, what):
-        """Neither an old observation, nor an old statement, nor an old limit moves it."""
-        profile.add("tabs", "Said today", stance="avoid")
-        written = profile.add("tabs", "Said then", said_at="2025-01-01T00:00:00Z", **what)
-
-        assert (2.5, "Said today", NOON) == (
-            score_of(written),
-            written.entry.reason,
-            written.entry.last_seen,
-        )
-        assert "older" in written.notes[0]
-
-    def test_a_newer_statement_from_an_archive_counts(self, profile):
-        """Archives may be added in the order in which things were said."""
-        profile.add("tabs", "Said first", stance="prefer", said_at="2025-01-01T00:00:00Z")
-        written = profile.add("tabs", "Then", stance="avoid", said_at="2025-02-01T00:00:00Z")
-
-        assert (2.5, clock.parse("2025-02-01T00:00:00Z")) == (
-            score_of(written),
-            written.entry.last_seen,
-        )
-
-    @pytest.mark.parametrize(
-        "said_at", ["2026-03-01T12:00:00.001Z", "yesterday", "2026-01-01", 10**18, True]
-    )
-    def test_the_future_and_what_is_no_time_are_refused(self, profile, said_at):
-        """Evidence cannot be of tomorrow, and a time names its zone."""
-        with pytest.raises(InvalidInput, match="said_at must"):
-            profile.add("tabs", "Seen", said_at=said_at)
-        assert not profile.exists
-
-
 @pytest.mark.parametrize(
     ("fields", "message"),
     [

@@ -10,7 +10,7 @@ DAY = 86_400_000
 class Row:
     """One entry as the kernel sees it."""
 
-    def __init__(self, id, score, decay_class, seen, fields, tags):  # noqa: A002
+    def __init__(self, id, score, decay_class, seen, fields, tags):
         """Keep the fields."""
         self.id, self.score, self.decay_class, self.seen = id, score, decay_class, seen
         self.fields, self.tags = fields, tags
@@ -32,8 +32,18 @@ def weight(score, days, half_life, floor):
     return score * decay(days, half_life, floor) ** (1 - score / 10)
 
 
-def select(rows, now, classes, *, order=0, ranges=((0, 1000),), limit=10, excluded=(), words=(),
-           scenario=None):
+def select(
+    rows,
+    now,
+    classes,
+    *,
+    order=0,
+    ranges=((0, 1000),),
+    limit=10,
+    excluded=(),
+    words=(),
+    scenario=None,
+):
     """Answer like Chain.select, from live rows only."""
     found = []
     for row in rows:

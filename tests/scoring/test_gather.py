@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 
 import pytest
-from tests.scoring import oracle
-from tests.scoring.test_select import NOW, WORDS, random_chain, random_classes, random_query
 
 from aizo import _scoring, text
+from tests.scoring import oracle
+from tests.scoring.test_select import NOW, WORDS, random_chain, random_classes, random_query
 
 LARGE = 6000  # entries; from 4,096 on a segment has a signature
 
@@ -105,8 +105,8 @@ def test_areas_of_places_are_told_by_tags_and_topics():
     places = {one[2]: one[5] for one in found}
     areas = [([b"travel"], [text.topic("hotel")]), ([b"coding"], [text.topic("pytest")])]
     verdicts = chain.judge([places[id] for id in (1, 2, 3)], areas)
-    assert [1, 2, 2] == [areas for areas, _ in verdicts]
-    assert [22, 12, 11] == [length for _, length in verdicts]
+    assert [1, 2, 2] == [verdict[0] for verdict in verdicts]
+    assert [22, 12, 11] == [length for _, length, *_ in verdicts]
     with pytest.raises(ValueError, match="place"):
         chain.judge([1 << 40], areas)
 

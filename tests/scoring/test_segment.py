@@ -9,15 +9,15 @@ import unicodedata
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.scoring import oracle
 
 from aizo import _scoring, text
+from tests.scoring import oracle
 
 NOW = 1_790_000_000_000
 CLASSES = [(30.0, 0.1, False)]
 
 
-def row(id, score=900, seen=NOW, words="concise code", tags=()):  # noqa: A002
+def row(id, score=900, seen=NOW, words="concise code", tags=()):
     """Make a row as build takes it."""
     return oracle.Row(id, score, 0, seen, (words, "why", ""), tags).as_row()
 
@@ -76,7 +76,9 @@ def test_weight_never_rises_with_age():
     """At one score an older entry is never heavier, on this platform's pow too."""
     for score in range(0, 1001, 13):
         for half_life, floor in ((30.0, 0.1), (1 / 1440, 0.0), (5000.0, 0.3)):
-            weights = [_scoring.weight(score / 100, day / 7, half_life, floor) for day in range(700)]
+            weights = [
+                _scoring.weight(score / 100, day / 7, half_life, floor) for day in range(700)
+            ]
             assert weights == sorted(weights, reverse=True)
 
 
@@ -187,7 +189,7 @@ def test_segments_that_do_not_follow_each_other_are_not_merged():
 
 def test_an_unlinked_image_stays_usable_while_it_is_open(tmp_path):
     """Removing a mapped file does not take it from those who have it open."""
-    import mmap  # noqa: PLC0415
+    import mmap
 
     path = tmp_path / "segment"
     path.write_bytes(image_of(row(1)))
@@ -204,9 +206,7 @@ def test_kernel_and_words_agree_on_what_continues_a_word():
     needle = [(b"ab", text.STARTS | text.ENDS)]
     for start in range(0, len(points), 5000):
         part = points[start : start + 5000]
-        rows = [
-            (c, 500, 0, NOW, f"{chr(c)}ab ab{chr(c)}\0".encode(), b"") for c in part
-        ]
+        rows = [(c, 500, 0, NOW, f"{chr(c)}ab ab{chr(c)}\0".encode(), b"") for c in part]
         found = set(ids(base(*rows), words=[needle], limit=10**6))
-        expected = {c for c in part if text._occurs(f"{chr(c)}ab ab{chr(c)}", b"ab", 3)}  # noqa: SLF001
+        expected = {c for c in part if text._occurs(f"{chr(c)}ab ab{chr(c)}", b"ab", 3)}
         assert expected == found

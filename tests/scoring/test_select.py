@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 import random
 
-from tests.scoring import oracle
 import pytest
 
 from aizo import _scoring, text
+from tests.scoring import oracle
 
 NOW = 1_790_000_000_000
 DAY = oracle.DAY
@@ -22,7 +22,7 @@ TAGS = ("coding", "writing", "travel", "*", "生活")
 HALF_LIVES = (1 / 1440, 0.5, 7.0, 30.0, 365.0, 36500.0)
 
 
-def random_row(rng, id):  # noqa: A002
+def random_row(rng, id):
     """Make an entry that shares scores, times and words with others."""
     score = rng.choice((0, 50, 150, 151, 250, 500, 850, 900, 1000, rng.randrange(1001)))
     seen = NOW - rng.choice((0, -DAY, DAY, rng.randrange(900) * DAY, rng.randrange(10**11)))

@@ -19,11 +19,9 @@ CLASSES = [(30.0, 0.1, False)]
 MANY = shelf.SPILL_AT + 50
 
 
-def entry(id, score=9.0):  # noqa: A002
+def entry(id, score=9.0):
     """Make an entry."""
-    return Entry(
-        id, f"uid{id}", f"item {id}", "why", (), (), score, "manual", "observed", NOW, NOW
-    )
+    return Entry(id, f"uid{id}", f"item {id}", "why", (), (), score, "manual", "observed", NOW, NOW)
 
 
 class Log:
@@ -183,7 +181,7 @@ def test_a_file_of_another_format_or_fold_rule_is_ignored(folder, offset):
 def test_files_that_vanish_between_listing_and_opening_are_no_error(folder, monkeypatch):
     """When another process merges meanwhile, the folder is listed again."""
     filled(folder)
-    real, calls = shelf._spans, []  # noqa: SLF001
+    real, calls = shelf._spans, []
 
     def stale(path):
         calls.append(path)
@@ -246,4 +244,4 @@ def test_a_fork_with_a_view_open_may_go_on_reading(folder):
         "assert os.waitpid(pid, 0)[1] == 0\n"
     )
     root = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-    subprocess.run([sys.executable, "-c", program, folder, *sys.path, root], check=True)  # noqa: S603
+    subprocess.run([sys.executable, "-c", program, folder, *sys.path, root], check=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
+import time
 from pathlib import Path
 
 import pytest
@@ -74,6 +75,7 @@ def test_every_field_moves_over(migrated, version):
         first.added_at,
         first.last_seen,
     )
+    assert first.stated_at is None
     assert (7, 1.2, "analysis") == (second.id, second.base_score, second.source)
     assert second.touch_count == (3 if version > 6 else 0)
     assert second.scenarios == (("coding", "writing") if version > 5 else ())
@@ -280,6 +282,26 @@ def test_no_home_to_copy_to_means_no_migration(tmp_path):
             store.act("add", lambda _: ([], None), now=NOW)
         assert failed.value.code == "unwritable"
     assert before == path.read_bytes()
+
+
+def test_a_writer_in_the_old_profile_blocks_no_read(tmp_path):
+    """While the Rust aizo writes, reads answer at once from a copy; the next act migrates."""
+    path = rust.make(tmp_path / "p.db", 8, [{"item": "a"}])
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    begin = time.monotonic()
+    with open_store(path) as store:
+        assert [1] == list(entries(store))
+        assert store.changes((0, 0)).generation == store.generation()
+        assert time.monotonic() - begin < 1
+        other.execute("UPDATE preferences SET reason = 'newer'")
+        other.execute("COMMIT")
+        other.close()
+        assert entries(store)[1].reason == "newer"
+        fields = {"item": "b", "reason": "r"}
+        assert store.act("add", lambda _: ([Insert(fields)], None), now=NOW).inserted == [2]
+    assert asked(path, "PRAGMA user_version") == [(1,)]
+    assert len(list((tmp_path / "backups").iterdir())) == 1
 
 
 def test_two_at_once_migrate_once(tmp_path):

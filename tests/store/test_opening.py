@@ -9,12 +9,18 @@ import sqlite3
 import pytest
 
 from aizo.decay import DecayConfig
-from aizo.errors import Failed
-from aizo.store.port import NOTHING, Clear, Insert
+from aizo.errors import Failed, Refused
+from aizo.store.port import NOTHING, Clear, Delete, Insert, Update
 from aizo.store.sqlite import open_store
 from tests.store import children, rust
 
 NOW = 1_790_000_000_000
+COUNT = """
+import sys
+from aizo.store.sqlite import open_store
+with open_store(sys.argv[1]) as store:
+    print(store.count())
+"""
 
 
 def add(store, item="a"):
@@ -81,11 +87,25 @@ def test_a_missing_profile_reads_as_empty_and_nothing_is_made(tmp_path):
 
 
 def test_the_first_act_makes_the_profile(tmp_path):
-    """The first act makes folder and file; a decision to write nothing leaves it empty."""
+    """The first act makes folder and file."""
     with open_store(tmp_path / "a" / "b" / "p.db") as store:
         done = add(store)
         assert (1, [1], True) == (done.revision, done.inserted, store.exists)
     assert ["p.db"] == [path.name for path in (tmp_path / "a" / "b").iterdir()]
+
+
+@pytest.mark.parametrize(
+    "writes", [[], [Delete(1)], [Update(1, {"reason": "r"})], [Clear()]], ids=len
+)
+def test_an_act_that_writes_nothing_makes_nothing(tmp_path, writes):
+    """On a missing profile, writes that meet no entry are answered without a file or a folder."""
+    with open_store(tmp_path / "folder" / "p.db") as store:
+        done = store.act("remove", lambda reader: (writes, reader.count()), now=NOW, expect=0)
+        assert (0, [], 0, False) == (done.revision, done.inserted, done.answer, done.changed)
+        with pytest.raises(Refused) as refused:
+            store.act("remove", lambda _: 1 / 0, now=NOW, expect=1)
+        assert refused.value.code == "revision_conflict"
+    assert [] == list(tmp_path.iterdir())
 
 
 def test_a_profile_that_appears_is_noticed(tmp_path):
@@ -107,8 +127,9 @@ def test_a_profile_that_goes_is_noticed(tmp_path):
         assert add(store).revision == 1
 
 
-def test_a_profile_that_is_replaced_is_noticed(tmp_path):
-    """A restored copy is seen at once, and acts go to it, not to the file that is gone."""
+@pytest.mark.parametrize("left", ["nothing", "wal"])
+def test_a_profile_that_is_replaced_is_noticed(tmp_path, left):
+    """A restored copy is seen at once, without what lay beside the old one; acts go to it."""
     path = tmp_path / "p.db"
     with open_store(path) as first:
         add(first, "old")
@@ -116,12 +137,14 @@ def test_a_profile_that_is_replaced_is_noticed(tmp_path):
     with open_store(path) as store:
         add(store, "new")
         assert store.count() == 2
-        for ending in ("-wal", "-shm"):
+        for ending in ("-wal", "-shm") if left == "nothing" else ():
             (tmp_path / f"p.db{ending}").unlink()
         os.replace(tmp_path / "copy.db", path)
         assert add(store, "newer").revision == 2
-        assert store.count() == 2
-        assert store.find("new") is None
+        assert ["old", "newer"] == [entry.item for entry in store.rows()]
+    db = sqlite3.connect(path)
+    assert db.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+    db.close()
 
 
 def test_a_restored_backup_with_the_same_number_is_another_generation(tmp_path):
@@ -270,6 +293,48 @@ def test_a_relative_path_is_kept_when_the_folder_changes(tmp_path, monkeypatch):
         monkeypatch.chdir("/")
         add(store)
     assert (tmp_path / "p.db").exists()
+
+
+def test_a_profile_that_was_not_brought_to_wal_is_used(tmp_path):
+    """What a migration leaves that was killed after its commit reads, and acts finish it."""
+    path = tmp_path / "p.db"
+    with open_store(path) as store:
+        add(store)
+    change(path, "PRAGMA journal_mode = delete")
+    with open_store(path) as store:
+        assert store.count() == 1
+        add(store, "b")
+        assert (tmp_path / "p.db-wal").exists()
+
+
+def test_a_profile_without_its_tables_is_damaged(tmp_path):
+    """A table that somebody dropped is reported as damage, not as a fault of ours."""
+    path = tmp_path / "p.db"
+    with open_store(path) as store:
+        add(store)
+    change(path, "DROP TABLE change")
+    before = path.read_bytes()
+    for question in (lambda store: store.generation(), add, lambda store: list(store.rows())):
+        with open_store(path) as store, pytest.raises(Failed) as failed:
+            question(store)
+        assert failed.value.code == "damaged_database"
+    assert before == path.read_bytes()
+
+
+def test_opening_and_closing_drops_no_lock(tmp_path):
+    """Another store that comes and goes in this process leaves the locks of the first in place."""
+    path = tmp_path / "p.db"
+    with open_store(path) as store:
+        add(store)
+        for _ in range(3):
+            with open_store(path) as other:
+                other.count()
+                list(other.rows())
+        # Who sees no lock takes itself for the last one, and removes the -wal when it goes.
+        children.run(COUNT, path)
+        assert (tmp_path / "p.db-wal").exists()
+        add(store, "b")
+        assert children.run(COUNT, path) == "2\n"
 
 
 def test_a_closed_store_says_so(tmp_path):

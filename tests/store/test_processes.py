@@ -142,6 +142,29 @@ def test_waiting_has_an_end(held, monkeypatch):
         assert store.count() == 1
 
 
+def test_a_full_disk_leaves_what_was_committed(tmp_path):
+    """No room for an act: an error that says so, the profile as before, and it goes on later."""
+    with open_store(tmp_path / "p.db") as store:
+        add(store, "a")
+        db = store._opened.db
+        pages = db.execute("PRAGMA page_count").fetchall()[0][0]
+        db.execute(f"PRAGMA max_page_count = {pages + 2}").fetchall()
+        before = store.generation()
+        with pytest.raises(Failed) as failed:
+            store.act(
+                "add",
+                lambda _: (
+                    [Insert({"item": f"{n}", "reason": "r" * 900}) for n in range(99)],
+                    None,
+                ),
+                now=NOW,
+            )
+        assert failed.value.code == "disk_full"
+        assert (before, 1, 1) == (store.generation(), store.count(), store.revision())
+        db.execute("PRAGMA max_page_count = 1000000").fetchall()
+        assert add(store, "b").inserted == [2]
+
+
 def test_rows_show_one_moment_while_others_write(tmp_path):
     """A long iteration sees neither a later insert nor a later change."""
     with open_store(tmp_path / "p.db") as store:

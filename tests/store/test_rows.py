@@ -31,11 +31,14 @@ def update(store, **fields):
     return store.get([1])[0]
 
 
-@given(added_at=st.integers(clock.EARLIEST, clock.LATEST), last_seen=st.integers(-(2**60), 2**60))
-def test_times_come_back_to_the_millisecond(store, added_at, last_seen):
+moment = st.integers(-(2**60), 2**60)
+
+
+@given(st.integers(clock.EARLIEST, clock.LATEST), moment, st.none() | moment)
+def test_times_come_back_to_the_millisecond(store, added_at, last_seen, stated_at):
     """Whatever SQLite makes of our form of a time, it is the same integer."""
-    entry = update(store, added_at=added_at, last_seen=last_seen)
-    assert (added_at, last_seen) == (entry.added_at, entry.last_seen)
+    entry = update(store, added_at=added_at, last_seen=last_seen, stated_at=stated_at)
+    assert (added_at, last_seen, stated_at) == (entry.added_at, entry.last_seen, entry.stated_at)
 
 
 def test_every_hundredth_is_taken(store):

@@ -27,6 +27,7 @@ def test_texts_and_json_values_give_the_same():
         "limit": 5,
         "scenario": None,
         "min_score": 3.0,
+        "unasked": False,
     }
 
 

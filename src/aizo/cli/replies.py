@@ -164,6 +164,14 @@ def _explanation(told: Explanation, _shown_on: Screen) -> Iterator[str]:
     if told.found is not None:
         place = f"finds it, at place {told.rank}" if told.found else "does not find it"
         yield f"The request {place}."
+    if told.parts:
+        yield (
+            "Relevance "
+            + " + ".join(
+                f"{value:.3f} {name}" for name, value in told.parts.items() if name != "relevance"
+            )
+            + f" = {told.parts['relevance']:.3f}"
+        )
     for reason in told.why:
         yield f"  {harmless(reason)}"
 

@@ -9,10 +9,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     import os
     from collections.abc import Iterable, Iterator
-
-    from aizo.entry import Entry
     from typing import Any
 
+    from aizo.entry import Entry
     from aizo.profile.answers import (
         Cleared,
         Config,
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
         Written,
     )
     from aizo.profile.columns import Columns
+    from aizo.profile.context import Block
     from aizo.profile.explain import Explanation
     from aizo.profile.recall import Recall
     from aizo.settings import Settings
@@ -122,12 +122,19 @@ class Profile:
         limit: int | None = None,
         scenario: str | None = None,
         min_score: float | None = None,
+        unasked: bool = False,
     ) -> Recall:
         """Find the entries that fit a request; see aizo.profile.recall.recall."""
         from aizo.profile.recall import recall
 
         return recall(
-            self._unit, query, bands=bands, limit=limit, scenario=scenario, min_score=min_score
+            self._unit,
+            query,
+            bands=bands,
+            limit=limit,
+            scenario=scenario,
+            min_score=min_score,
+            unasked=unasked,
         )
 
     def recall_touch(
@@ -169,7 +176,7 @@ class Profile:
         query: str | None = None,
         max_chars: int | None = None,
         max_tokens: int | None = None,
-    ) -> str:
+    ) -> Block:
         """Give the block of preferences for a prompt; see aizo.profile.context.context."""
         from aizo.profile.context import context
 
@@ -225,9 +232,9 @@ class Profile:
         scenarios: str | Iterable[str] = (),
         source: str = "manual",
         said_at: int | str | None = None,
-        **act: Any,  # noqa: ANN401
+        **act: Any,
     ) -> Written:
-        """Remember a preference, or merge it into the entry with its label; see aizo.profile.add."""
+        """Remember a preference, or merge it into its label's entry; see aizo.profile.add."""
         from aizo.profile.add import add
 
         return add(
@@ -253,7 +260,7 @@ class Profile:
         score: float | None = None,
         keywords: str | Iterable[str] | None = None,
         scenarios: str | Iterable[str] | None = None,
-        **act: Any,  # noqa: ANN401
+        **act: Any,
     ) -> Written:
         """Set exactly what is named of one entry, by label or id; see aizo.profile.update."""
         from aizo.profile.update import update
@@ -269,43 +276,43 @@ class Profile:
             **act,
         )
 
-    def tag(self, item: str, keywords: str | Iterable[str], **act: Any) -> Written:  # noqa: ANN401
+    def tag(self, item: str, keywords: str | Iterable[str], **act: Any) -> Written:
         """Set one entry's keywords; the older short form of update."""
         from aizo.profile.update import tag
 
         return tag(self._unit, item, keywords, **act)
 
-    def apply(self, ids: int | Iterable[int], **act: Any) -> UsedList:  # noqa: ANN401
+    def apply(self, ids: int | Iterable[int], **act: Any) -> UsedList:
         """Say that entries really shaped the work; see aizo.profile.apply."""
         from aizo.profile.apply import apply
 
         return apply(self._unit, ids, **act)
 
-    def touch(self, item: str, **act: Any) -> UsedList:  # noqa: ANN401
+    def touch(self, item: str, **act: Any) -> UsedList:
         """Restart one entry's ageing, by its label; see aizo.profile.touch."""
         from aizo.profile.touch import touch
 
         return touch(self._unit, item, **act)
 
-    def remove(self, target: str | int | Iterable[int], **act: Any) -> Removed:  # noqa: ANN401
+    def remove(self, target: str | int | Iterable[int], **act: Any) -> Removed:
         """Take entries out of the profile, by label or ids; see aizo.profile.remove."""
         from aizo.profile.remove import remove
 
         return remove(self._unit, target, **act)
 
-    def clear(self, *, sure: bool = False, **act: Any) -> Cleared:  # noqa: ANN401
+    def clear(self, *, sure: bool = False, **act: Any) -> Cleared:
         """Take all entries out of the profile, when the caller is sure."""
         from aizo.profile.remove import clear
 
         return clear(self._unit, sure=sure, **act)
 
-    def set_half_life(self, days: float, **act: Any) -> Config:  # noqa: ANN401
+    def set_half_life(self, days: float, **act: Any) -> Config:
         """Set the half-life in days of what can fade; see aizo.profile.config."""
         from aizo.profile.config import set_half_life
 
         return set_half_life(self._unit, days, **act)
 
-    def set_floor(self, floor: float, **act: Any) -> Config:  # noqa: ANN401
+    def set_floor(self, floor: float, **act: Any) -> Config:
         """Set what the decay coefficient never falls below; see aizo.profile.config."""
         from aizo.profile.config import set_floor
 

@@ -128,6 +128,7 @@ def _insert(draft: Draft, when: int) -> Insert:
             "kind": draft.kind,
             "added_at": when,
             "last_seen": when,
+            "stated_at": when if draft.kind in STATEMENTS else None,
         }
     )
 
@@ -145,6 +146,8 @@ def _merge(
         # 0.4 * old + 0.6 * incoming, in integers until the one division.
         score = draft.score if how == _SET else band.hundredths((2 * old + 3 * draft.score) / 500)
         fields |= {"base_score": score / 100, "kind": draft.kind}
+        if draft.kind in STATEMENTS:
+            fields["stated_at"] = now if said is None else said
     if how != _OLDER:
         fields["reason"] = draft.reason
     dropped = {}
@@ -168,8 +171,7 @@ def _how(unit: Unit, stored: Entry, draft: Draft, said: int | None) -> str:
     """Find the first row of the contract's table that matches."""
     if stored.is_limit and draft.score > band.LIMIT:
         raise _conflict(unit, stored, draft)
-    # Nothing keeps the time of the statement itself; it was last_seen's at the latest.
-    if stored.is_statement and said is not None and said < stored.last_seen:
+    if said is not None and stored.stated_at is not None and said < stored.stated_at:
         return _OLDER
     if draft.score <= band.LIMIT or draft.kind in STATEMENTS:
         return _SET

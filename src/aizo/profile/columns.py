@@ -33,7 +33,7 @@ class Columns:
         self._now = now
         image = memoryview(segment.image)  # type: ignore[arg-type]
 
-        def mapped(column: str) -> Any:  # noqa: ANN401
+        def mapped(column: str) -> Any:
             place, count = segment.place(column)
             array = numpy.frombuffer(image, dtype="<i8", count=count, offset=place)
             array.flags.writeable = False
@@ -51,7 +51,7 @@ class Columns:
         """Count the entries."""
         return len(self.ids)
 
-    def weights(self, at: int | None = None) -> Any:  # noqa: ANN401
+    def weights(self, at: int | None = None) -> Any:
         """Compute the effective weight of every entry.
 
         Args:
@@ -84,10 +84,10 @@ def columns(unit: Unit) -> Columns:
     return Columns(unit.current(), unit.store.settings(), unit.now())
 
 
-def _numpy() -> Any:  # noqa: ANN401
+def _numpy() -> Any:
     try:
-        import numpy
+        import numpy as np
     except ImportError:
         message = "columns need numpy, which is not installed"
         raise Failed("failed", message, "Install it with: pip install 'aizo[numpy]'") from None
-    return numpy
+    return np

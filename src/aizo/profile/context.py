@@ -15,7 +15,8 @@ from aizo.profile.recall import MOST_COUNTED, Asked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
+    from typing import Any
 
     from aizo.entry import Entry
     from aizo.profile.recall import Recall
@@ -35,6 +36,30 @@ STYLE = 650
 HARMLESS = str.maketrans(
     {"<": "‹", ">": "›", "`": "'", "[": "(", "]": ")", ";": ",", "\u2028": " ", "\u2029": " "}
 )
+
+
+class Block(str):
+    """The text of a context block.
+
+    Attributes:
+        ids: The entries in it, hard limits first.
+        notes: What the caller should know, as sentences.
+        revision: The profile's revision it is of.
+    """
+
+    __slots__ = ("ids", "notes", "revision")
+
+    ids: tuple[int, ...]
+    notes: list[str]
+    revision: int
+
+    @classmethod
+    def of(cls, asked: Asked, lines: Iterable[str], ids: Iterable[int]) -> Block:
+        """Join lines to a block; no lines make an empty one."""
+        block = cls("".join(f"{line}\n" for line in lines))
+        block.ids, block.notes = tuple(ids), asked.notes
+        block.revision = asked.unit.store.revision()
+        return block
 
 
 def estimated_tokens(block: str) -> int:
@@ -57,13 +82,13 @@ def context(
     query: str | None = None,
     max_chars: int | None = None,
     max_tokens: int | None = None,
-) -> str:
+) -> Block:
     """Give the block of preferences for a prompt.
 
     Args:
         unit: The open profile.
         scenario: The kind of task at hand.
-        query: Only entries that fit these words, beside the hard limits.
+        query: Only entries that fit this request, the most relevant first, beside the limits.
         max_chars: Its size in characters, 4,000 by default.
         max_tokens: Its size in estimated tokens, instead.
 
@@ -77,16 +102,25 @@ def context(
     asked.now = clock.day(asked.now) * clock.DAY
     budget = _Budget(max_chars, max_tokens)
     most = budget.most_pieces
-    ids, _ = asked.select(most + MOST_COUNTED, _without_limits(asked), CONVICTION)
-    if not ids and asked.words:
-        asked.select(1)  # settles whether words or plain substrings count
-        ids, _ = asked.select(most + MOST_COUNTED, _without_limits(asked), CONVICTION)
+    ids = _candidates(asked, most + MOST_COUNTED)
     return _block(asked, budget, asked.fetch(ids[:most]), max(0, len(ids) - most))
+
+
+def _candidates(asked: Asked, limit: int) -> list[int]:
+    """Select what fills the room the hard limits leave: by relevance, or by conviction."""
+    ranges = _without_limits(asked)
+    if asked.is_request:
+        found = asked.ranked(limit, ranges)
+        if found:
+            return [one.id for one in found]
+    if asked.words:
+        asked.select(1)  # settles whether words or plain substrings count
+    return asked.select(limit, ranges, CONVICTION)[0]
 
 
 def block_of(
     asked: Asked, entries: Recall, max_chars: int | None = None, max_tokens: int | None = None
-) -> str:
+) -> Block:
     """Give entries that were recalled, after the hard limits, as the block for a prompt.
 
     Args:
@@ -146,62 +180,77 @@ class _Budget:
         """How many entries could fit at the very most."""
         return self.room * (CHARS_PER_TOKEN if self._by_tokens else 1) // SHORTEST_PIECE + 1
 
-    def fits(self, lines: Sequence[str]) -> bool:
-        block = "\n".join(lines) + "\n"
-        return (estimated_tokens(block) if self._by_tokens else len(block)) <= self.room
+    def holds(self, plain: int, other: int) -> bool:
+        """Say whether so many ASCII and other characters fit."""
+        if self._by_tokens:
+            return -(-plain // CHARS_PER_TOKEN) + other <= self.room
+        return plain + other <= self.room
 
 
 class _Page:
     """The block while it is filled."""
 
-    def __init__(self, asked: Asked, budget: _Budget, left_out_line: str = "") -> None:
+    def __init__(self, asked: Asked, budget: _Budget, left_out: str = "") -> None:
         opening = f'<user-preferences from="aizo" revision="{asked.unit.store.revision()}"'
         if asked.scenario is not None:
             name = harmless(asked.scenario).replace('"', "'")
             opening += f' scenario="{name}"'
-        self.top = [opening + ">", *([left_out_line] if left_out_line else []), PREAMBLE]
+        self.top = [opening + ">", *([left_out] if left_out else []), PREAMBLE]
         self._budget = budget
-        self.pieces: dict[str, list[tuple[float, int, str]]] = {name: [] for name in HEADINGS}
-        self.count = 0
+        self._plain = self._other = 0
+        for line in (*self.top, CLOSING):
+            self._grow(line, 1)
+        self.pieces: dict[str, list[tuple[Any, ...]]] = {name: [] for name in HEADINGS}
+        self.ids: list[int] = []
 
-    def take(self, entry: Entry, spare: str) -> bool:
+    def take(self, entry: Entry, spare: str = "") -> bool:
         """Add an entry if it fits together with a spare line at the end."""
         heading = _heading(entry)
-        piece = (-(entry.effective_weight or 0.0), -entry.last_seen, _piece(entry))
-        self.pieces[heading].append(piece)
-        if self._budget.fits([*self.lines(), spare, CLOSING] if spare else [*self.lines(), CLOSING]):
-            self.count += 1
-            return True
-        self.pieces[heading].pop()
-        return False
+        text = _piece(entry)
+        known = bool(self.pieces[heading])
+        # What joins it: "; " in a line there is, or "Heading: " and the end of a new line.
+        added = f"; {text}" if known else f"{heading}: {text}\n"
+        told = added + (f"{spare}\n" if spare else "")
+        plain = len(told.encode("ascii", "ignore"))
+        if not self._budget.holds(self._plain + plain, self._other + len(told) - plain):
+            return False
+        self._grow(added, 0)
+        key = (-(entry.effective_weight or 0.0), -entry.last_seen, entry.id, text)
+        self.pieces[heading].append(key)
+        self.ids.append(entry.id)
+        return True
 
     def lines(self) -> list[str]:
+        """Give the lines so far: the limits as they came, under the other headings by weight."""
         lines = list(self.top)
         for heading, pieces in self.pieces.items():
             if pieces:
                 told = pieces if heading == "Never" else sorted(pieces)
-                lines.append(f"{heading}: " + "; ".join(piece[2] for piece in told))
+                lines.append(f"{heading}: " + "; ".join(piece[-1] for piece in told))
         return lines
 
+    def _grow(self, text: str, line_ends: int) -> None:
+        plain = len(text.encode("ascii", "ignore"))
+        self._plain += plain + line_ends
+        self._other += len(text) - plain
 
-def _block(asked: Asked, budget: _Budget, others: Sequence[Entry], beyond: int) -> str:
+
+def _block(asked: Asked, budget: _Budget, others: Sequence[Entry], beyond: int) -> Block:
     limit_ids, _ = asked.limit_ids(budget.most_pieces + MOST_COUNTED)
     limits = asked.fetch(limit_ids[: budget.most_pieces])
     if not limits and not others:
-        return ""
+        return Block.of(asked, (), ())
     page = _Page(asked, budget)
-    if not all(page.take(entry, "") for entry in limits) or len(limits) < len(limit_ids):
+    # No short cut at the first that does not fit: a shorter one may.
+    if sum([page.take(entry) for entry in limits]) < len(limit_ids):
         page = _with_limits_left_out(asked, budget, limits, len(limit_ids))
-    more = beyond
     spare = _more_line(MOST_COUNTED)
-    taken = 0
-    for entry in others:
-        taken += page.take(entry, spare)
-    more += len(others) - taken
+    taken = sum([page.take(entry, spare) for entry in others])
     lines = page.lines()
+    more = beyond + len(others) - taken
     if more:
         lines.append(_more_line(more))
-    return "\n".join([*lines, CLOSING]) + "\n"
+    return Block.of(asked, [*lines, CLOSING], page.ids)
 
 
 def _with_limits_left_out(
@@ -210,8 +259,8 @@ def _with_limits_left_out(
     """Fill the page with limits while the second line says how many are missing."""
     page = _Page(asked, budget, _left_out_line(asked, total))
     for entry in limits:
-        page.take(entry, "")
-    page.top[1] = _left_out_line(asked, total - page.count)
+        page.take(entry)
+    page.top[1] = _left_out_line(asked, total - len(page.ids))
     return page
 
 
@@ -227,8 +276,10 @@ def _quoted(name: str) -> str:
 
 
 def _more_line(count: int) -> str:
-    return f"{count}+ more: ask with a topic." if count >= MOST_COUNTED else (
-        f"{count} more: ask with a topic."
+    return (
+        f"{count}+ more: ask with a topic."
+        if count >= MOST_COUNTED
+        else (f"{count} more: ask with a topic.")
     )
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from aizo import text
 from aizo.entry import item_key
-from aizo.errors import NotFound
 from aizo.profile.recall import ALL, Asked
+from aizo.profile.target import entry_of
 from aizo.scoring import age, effective_weight
 
 TYPE_CHECKING = False
@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from aizo.decay import DecayConfig
     from aizo.entry import Entry
     from aizo.profile.unit import Unit
+    from aizo.scenario import About
 
 AHEAD = (30, 90, 365)
-LARGEST_ID = 1 << 63
 
 
 class Explanation:
@@ -29,7 +29,8 @@ class Explanation:
         fades: Pairs (days from now without use, effective weight then).
         found: Whether the request finds it; None without a request.
         rank: Its place among the results, from 1; None when it is not found.
-        why: Sentences on what made the request find it or not.
+        parts: The named parts of its relevance and their sum; empty where weight orders.
+        why: Sentences on what made the request find it or not; the first reason comes first.
         revision: The profile's revision.
     """
 
@@ -40,6 +41,7 @@ class Explanation:
         "floor",
         "found",
         "half_life_days",
+        "parts",
         "rank",
         "revision",
         "why",
@@ -53,6 +55,7 @@ class Explanation:
         self.fades = [(days, self._weight_in(now, days)) for days in AHEAD]
         self.found: bool | None = None
         self.rank: int | None = None
+        self.parts: dict[str, float] = {}
         self.why: list[str] = []
         self.revision = revision
 
@@ -88,26 +91,32 @@ def explain(
 
 
 def _target(unit: Unit, target: int | str) -> Entry:
+    """Read the entry of a label, or of an id that may be written in digits."""
     if isinstance(target, str):
         entry = unit.store.find(item_key(target))
         if entry is not None:
             return entry
-        target = int(target) if target.isascii() and target.isdecimal() else 0
-    found = unit.store.get([target]) if 0 < target < LARGEST_ID else []
-    if not found:
-        raise NotFound("not_found", "no entry has that label or id")
-    return found[0]
+        if target.isascii() and target.isdecimal():
+            target = int(target)
+    return entry_of(unit.store, target)
 
 
 def _against(told: Explanation, asked: Asked) -> None:
-    """Say whether, at which place and by which words the request finds the entry."""
-    ids, _ = asked.select(ALL)
+    """Say whether, at which place and by which parts the request finds the entry."""
+    scored = asked.ranked(ALL) if asked.is_request else []
+    if scored:
+        ids = [one.id for one in scored]
+    else:
+        ids, _ = asked.select(ALL)
     told.found = told.entry.id in ids
     told.rank = ids.index(told.entry.id) + 1 if told.found else None
     if asked.scenario is not None:
         told.why.append(_scenario_reason(told.entry, asked))
-    for word in asked.words:
-        told.why.append(_word_reason(told.entry, word))
+    told.why += [_word_reason(told.entry, word) for word in asked.words]
+    if scored and told.rank is not None:
+        told.parts = scored[told.rank - 1].parts
+    if asked.is_request:
+        told.why += [_area_reason(told.entry, area) for area in asked.areas]
 
 
 def _scenario_reason(entry: Entry, asked: Asked) -> str:
@@ -117,7 +126,25 @@ def _scenario_reason(entry: Entry, asked: Asked) -> str:
         return f"it is tagged {tagged[0]}"
     if entry.scenarios:
         return f"its tags bound it to {', '.join(entry.scenarios)}"
-    return f"it is untagged: a keyword of {asked.scenario} must occur in it"
+    topics = asked.filter[1] if asked.filter is not None else None
+    if topics and any(text.holds(_searched(entry), topic) for topic in topics):
+        return f"it is untagged, and a keyword of {asked.scenario} occurs in it"
+    return f"it is untagged, and no keyword of {asked.scenario} occurs in it"
+
+
+def _area_reason(entry: Entry, area: About) -> str:
+    name = area.scenario.name
+    if entry.scenarios:
+        holds = bool(set(entry.scenarios) & set(area.scenario.names))
+    else:
+        holds = any(text.holds(_searched(entry), topic) for topic in area.filter[1])
+    return (
+        f"the request is about {name} ({area.strength:.2f}), {'and so is' if holds else 'not'} it"
+    )
+
+
+def _searched(entry: Entry) -> str:
+    return "\0".join((entry.item, entry.reason, ", ".join(entry.keywords)))
 
 
 def _word_reason(entry: Entry, word: text.Word) -> str:
@@ -127,8 +154,6 @@ def _word_reason(entry: Entry, word: text.Word) -> str:
         "keywords": ", ".join(entry.keywords),
     }
     held = [place for place, words in places.items() if text.holds(words, word.needles)]
-    return f"{word.text!r} is found in its {' and '.join(held)}" if held else (
-        f"{word.text!r} is not found in it"
-    )
-
-
+    if held:
+        return f"{word.text!r} is found in its {' and '.join(held)}"
+    return f"{word.text!r} is not found in it"

@@ -14,9 +14,12 @@ if TYPE_CHECKING:
 
     from aizo.decay import DecayConfig
     from aizo.entry import Entry
+    from aizo.profile.context import Block
+    from aizo.profile.ranking import Scored
     from aizo.profile.unit import Unit
+    from aizo.scenario import About
 
-    Filter = tuple[Sequence[bytes], Sequence[Sequence[tuple[bytes, int]]] | None, bool]
+    Filter = tuple[Sequence[bytes], Sequence[Sequence[text.Needle]] | None, bool]
     Ranges = list[tuple[int, int]]
 
 MOST_LIMITS = 200  # hard limits that a full answer carries
@@ -32,13 +35,29 @@ class Recall(list["Entry"]):
         revision: The profile's revision they are of.
         notes: What the caller should know, as sentences.
         limits_omitted: How many hard limits that were asked for the limit left out.
+        scored: For a request of several words, the parts of each entry's relevance.
     """
 
-    __slots__ = ("_asked", "_limits", "_omitted", "limits_omitted", "notes", "revision")
+    __slots__ = (
+        "_asked",
+        "_limits",
+        "_omitted",
+        "limits_omitted",
+        "notes",
+        "revision",
+        "scored",
+    )
 
-    def __init__(self, entries: Iterable[Entry], asked: Asked, limits_omitted: int = 0) -> None:
+    def __init__(
+        self,
+        entries: Iterable[Entry],
+        asked: Asked,
+        limits_omitted: int = 0,
+        scored: Sequence[Scored] = (),
+    ) -> None:
         """Keep the entries and how they were asked for."""
         super().__init__(entries)
+        self.scored = tuple(scored)
         self._asked = asked
         self._limits: list[Entry] | None = None
         self._omitted: int | None = None
@@ -73,7 +92,7 @@ class Recall(list["Entry"]):
         """The scenario that was asked for."""
         return self._asked.scenario
 
-    def context(self, max_chars: int | None = None, max_tokens: int | None = None) -> str:
+    def context(self, max_chars: int | None = None, max_tokens: int | None = None) -> Block:
         """Give these entries, after the hard limits, as the block for a prompt.
 
         Args:
@@ -97,6 +116,7 @@ class Asked:
         bands: Band names; none for all.
         scenario: A scenario's name, or None.
         min_score: The lowest base score, or None.
+        unasked: Whether nobody asked, so that only what the request is surely about may be given.
     """
 
     def __init__(
@@ -107,8 +127,10 @@ class Asked:
         bands: Iterable[str] = (),
         scenario: str | None = None,
         min_score: float | None = None,
+        unasked: bool = False,
     ) -> None:
         """Read bands, words and scenario."""
+        self.unasked = unasked
         self.unit = unit
         self.query = query
         self.scenario = scenario
@@ -122,6 +144,38 @@ class Asked:
         self.names: list[bytes] = []
         self.filter: Filter | None = None if scenario is None else self._scenario(scenario)
         self._substrings = False
+        self._areas: list[About] | None = None
+
+    @property
+    def is_request(self) -> bool:
+        """Whether it is ranked by relevance: several words, or one that nobody asked for."""
+        return len(self.words) > 1 or (self.unasked and bool(self.words))
+
+    @property
+    def areas(self) -> list[About]:
+        """The scenarios that the request is evidently about."""
+        if self._areas is None:
+            from aizo.scenario import about
+
+            self._areas = about(self.query, self.unit.scenarios())
+        return self._areas
+
+    def ranked(self, limit: int, ranges: Ranges | None = None) -> list[Scored]:
+        """Give what a request of words finds, the most relevant first.
+
+        Args:
+            limit: At most so many.
+            ranges: Base scores in hundredths; those of the request by default.
+
+        Returns:
+            The entries with the parts of their relevance.
+        """
+        from aizo.profile.ranking import UNASKED, Ranking
+
+        found = Ranking(self).ranked(limit, self.ranges if ranges is None else ranges)
+        if self.unasked:
+            found = [one for one in found if one.aboutness >= UNASKED]
+        return found
 
     def select(
         self, limit: int, ranges: Ranges | None = None, order: int = WEIGHT
@@ -233,7 +287,7 @@ class Asked:
         return bool(ids)
 
 
-def recall(  # noqa: PLR0913
+def recall(
     unit: Unit,
     query: str = "",
     *,
@@ -241,6 +295,7 @@ def recall(  # noqa: PLR0913
     limit: int | None = None,
     scenario: str | None = None,
     min_score: float | None = None,
+    unasked: bool = False,
 ) -> Recall:
     """Find the entries that fit.
 
@@ -251,27 +306,35 @@ def recall(  # noqa: PLR0913
         limit: At most so many; None for all.
         scenario: A scenario's name, an alias, a tag, or a topic.
         min_score: The lowest base score; it spares a taboo band asked for by name.
+        unasked: Give only what may be volunteered: what the request is surely about.
 
     Returns:
-        The entries, hard limits first where they were asked for, else by weight.
+        The entries, hard limits first where they were asked for; by weight, or for a request of
+        several words by relevance (see aizo.profile.ranking).
 
     Raises:
         InvalidInput: A band, a limit or a score is none.
     """
     _check_limit(limit)
-    given = {"bands": bands, "scenario": scenario, "min_score": min_score}
-    asked = Asked(unit, query, **given)  # type: ignore[arg-type]
-    found = _found(asked, ALL if limit is None else limit)
+    most = ALL if limit is None else limit
+
+    def ask() -> Asked:
+        return Asked(
+            unit, query, bands=bands, scenario=scenario, min_score=min_score, unasked=unasked
+        )
+
+    asked = ask()
+    found = _found(asked, most)
     if found is None:
         unit.rebuild()
-        asked = Asked(unit, query, **given)  # type: ignore[arg-type]
-        found = _found(asked, ALL if limit is None else limit)
+        asked = ask()
+        found = _found(asked, most)
     if found is None:  # rows come and go while we read: give those that are there
-        return Recall(asked.fetch(asked.select(ALL if limit is None else limit)[0]), asked)
+        return Recall(asked.fetch(asked.select(most)[0]), asked)
     return found
 
 
-def recall_touch(unit: Unit, query: str = "", **asked: Any) -> Recall:  # noqa: ANN401
+def recall_touch(unit: Unit, query: str = "", **asked: Any) -> Recall:
     """Find the entries that fit and touch them.
 
     Args:
@@ -317,6 +380,12 @@ def _in_turn(asked: Asked) -> list[Ranges]:
 
 def _found(asked: Asked, limit: int) -> Recall | None:
     """Select and fetch; None when the snapshot does not fit the rows."""
+    if asked.is_request:
+        found = _relevant(asked, limit)
+        if found is None or found or asked.unasked:
+            return found
+    if asked.unasked:
+        return Recall((), asked)
     omitted = 0
     if band.TABOO in asked.bands:
         if asked.words:
@@ -330,6 +399,20 @@ def _found(asked: Asked, limit: int) -> Recall | None:
         ids, _ = asked.select(limit)
     entries = asked.unit.entries(ids, asked.decay, asked.now)
     return None if entries is None else Recall(entries, asked, omitted)
+
+
+def _relevant(asked: Asked, limit: int) -> Recall | None:
+    """Rank and fetch; None when the snapshot does not fit the rows."""
+    scored: list[Scored] = []
+    omitted = 0
+    for ranges in _in_turn(asked):
+        are_limits = ranges == [(0, band.LIMIT)]
+        found = asked.ranked(limit - len(scored) + MOST_COUNTED * are_limits, ranges)
+        if are_limits:
+            omitted = max(0, len(found) - limit)
+        scored += found[: limit - len(scored)]
+    entries = asked.unit.entries([one.id for one in scored], asked.decay, asked.now)
+    return None if entries is None else Recall(entries, asked, omitted, scored)
 
 
 def _check_limit(limit: int | None) -> None:

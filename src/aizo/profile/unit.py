@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from aizo import clock
 from aizo.errors import Refused
-from aizo.scoring import age, coefficient
+from aizo.scoring import age, coefficient, effective_weight
 from aizo.snapshot import Snapshot
 from aizo.store import open_store
 
@@ -107,16 +107,18 @@ class Unit:
         Returns:
             The same entries, weighed by the kernel's own formula.
         """
-        from aizo.scoring import effective_weight
-
-        result = []
         classes = decay.classes()
+        weighed = []
         for entry in entries:
             half_life, floor, _ = classes[entry.decay_class]
             days = age(now, entry.last_seen)
-            weight = effective_weight(entry.base_score, days, half_life, floor)
-            result.append(entry.weighed(coefficient(days, half_life, floor), weight))
-        return result
+            weighed.append(
+                entry.weighed(
+                    coefficient(days, half_life, floor),
+                    effective_weight(entry.base_score, days, half_life, floor),
+                )
+            )
+        return weighed
 
     def entries(self, ids: Sequence[int], decay: DecayConfig, now: int) -> list[Entry] | None:
         """Fetch and weigh the entries of a selection.

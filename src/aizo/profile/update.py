@@ -59,6 +59,7 @@ def update(
     if not wanted:
         raise InvalidInput("usage", "nothing to update: name at least one field and its new value")
     named = label_key(target) if isinstance(target, str) else target
+    now = unit.now()
 
     def decide(reader: Reader) -> tuple[list[Write], dict[str, Any]]:
         stored = entry_of(reader, named)
@@ -67,7 +68,7 @@ def update(
             _refuse_taken(reader, stored, changed["item"])
         if "base_score" in changed:
             # Set on purpose: observations must not average it away.
-            changed["kind"] = "correction"
+            changed |= {"kind": "correction", "stated_at": now}
         told = {
             "action": UPDATED if changed else UNCHANGED,
             "id": stored.id,

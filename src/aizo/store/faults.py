@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import errno
-import sqlite3
 
 from aizo.errors import AizoError, Failed, InvalidInput
+from aizo.store import engine
 
 # The message decides, not the code, which Python tells only from 3.11 on; these texts are SQLite's
 # own and have not changed since version 3.7.
@@ -14,6 +14,8 @@ _KNOWN = (
     ("disk is full", "disk_full", "no room is left for {path}"),
     ("readonly", "unwritable", "cannot write {path}"),
     ("malformed", "damaged_database", "{path} is damaged"),
+    ("no such table", "damaged_database", "{path} is damaged: a table is missing"),
+    ("no such column", "damaged_database", "{path} is damaged: a column is missing"),
     ("not a database", "foreign_database", "{path} is not an SQLite database"),
     ("encrypted", "foreign_database", "{path} is not an SQLite database"),
     ("unable to open", "unreadable_database", "cannot open {path}"),
@@ -32,10 +34,10 @@ def is_busy(error: BaseException) -> bool:
     Returns:
         Whether another connection holds a lock.
     """
-    return isinstance(error, sqlite3.OperationalError) and "locked" in str(error)
+    return isinstance(error, engine.OperationalError) and "locked" in str(error)
 
 
-def explained(error: sqlite3.Error, path: str) -> AizoError:
+def explained(error: engine.Error, path: str) -> AizoError:
     """Turn an error of SQLite into ours.
 
     Args:
@@ -47,7 +49,7 @@ def explained(error: sqlite3.Error, path: str) -> AizoError:
     """
     said = str(error)
     lowered = said.lower()
-    if isinstance(error, sqlite3.IntegrityError) and "item_key" in said:
+    if isinstance(error, engine.IntegrityError) and "item_key" in said:
         return InvalidInput("label_taken", "another entry has this label")
     for part, code, message in _KNOWN:
         if part in lowered:

@@ -7,10 +7,10 @@ would drop the locks that SQLite holds for this process, and a second writer wou
 from __future__ import annotations
 
 import os
-import sqlite3
 import stat
 
 from aizo.errors import Failed
+from aizo.store import engine
 
 from . import faults
 
@@ -131,7 +131,7 @@ def stamp(path: str, status: os.stat_result, way: str) -> Stamp:
     )
 
 
-def connect(path: str, way: str) -> sqlite3.Connection:
+def connect(path: str, way: str) -> engine.Connection:
     """Connect to a database that exists; never makes one.
 
     Args:
@@ -142,14 +142,14 @@ def connect(path: str, way: str) -> sqlite3.Connection:
         The connection, without an open transaction.
 
     Raises:
-        sqlite3.Error: It cannot be opened.
+        engine.Error: It cannot be opened.
     """
     name = path.replace("\\", "/") if os.sep == "\\" else path
     for character, code in (("%", "%25"), ("?", "%3f"), ("#", "%23")):
         name = name.replace(character, code)
     if not name.startswith("/"):
         name = "/" + name
-    return sqlite3.connect(
+    return engine.connect(
         f"file://{name}?{_FLAGS[way]}",
         uri=True,
         timeout=SLICE,

@@ -10,10 +10,10 @@ from .rows import COLUMNS, entry
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    import sqlite3
     from collections.abc import Iterable
 
     from aizo.entry import Entry
+    from aizo.store import engine
 
     from .port import Generation
 
@@ -22,6 +22,7 @@ _REVISION = "SELECT revision FROM act ORDER BY revision DESC LIMIT 1"
 _DECAY = "SELECT half_life_days, floor FROM decay_config WHERE id = 1"
 _FIND = f"SELECT {COLUMNS} FROM preferences p WHERE p.item_key = ?"  # noqa: S608 (our columns)
 _FIND_MANY = f"SELECT p.item_key, {COLUMNS} FROM preferences p WHERE p.item_key"  # noqa: S608
+_GET_ONE = f"SELECT {COLUMNS} FROM preferences p WHERE p.id = ?"  # noqa: S608
 _GET = f"SELECT {COLUMNS} FROM preferences p WHERE p.id"  # noqa: S608
 _MARKS = "SELECT seq, mark FROM change WHERE seq"
 _CHANGES = (
@@ -38,7 +39,7 @@ DEFAULT_DECAY = DecayConfig()
 _decay: dict[tuple[float, float], DecayConfig] = {}
 
 
-def generation(db: sqlite3.Connection) -> Generation:
+def generation(db: engine.Connection) -> Generation:
     """Give `(seq, mark)` of the newest change.
 
     Args:
@@ -51,7 +52,7 @@ def generation(db: sqlite3.Connection) -> Generation:
     return rows[0] if rows else NOTHING
 
 
-def revision(db: sqlite3.Connection) -> int:
+def revision(db: engine.Connection) -> int:
     """Give the number of the newest act.
 
     Args:
@@ -64,7 +65,7 @@ def revision(db: sqlite3.Connection) -> int:
     return int(rows[0][0]) if rows else 0
 
 
-def settings(db: sqlite3.Connection) -> DecayConfig:
+def settings(db: engine.Connection) -> DecayConfig:
     """Give how the entries fade.
 
     Args:
@@ -87,7 +88,7 @@ def settings(db: sqlite3.Connection) -> DecayConfig:
     return known
 
 
-def count(db: sqlite3.Connection) -> int:
+def count(db: engine.Connection) -> int:
     """Count the entries.
 
     Args:
@@ -99,7 +100,7 @@ def count(db: sqlite3.Connection) -> int:
     return int(db.execute("SELECT count(*) FROM preferences").fetchall()[0][0])
 
 
-def get(db: sqlite3.Connection, ids: Iterable[int]) -> list[Entry]:
+def get(db: engine.Connection, ids: Iterable[int]) -> list[Entry]:
     """Give entries by id, in the order asked.
 
     Args:
@@ -110,6 +111,8 @@ def get(db: sqlite3.Connection, ids: Iterable[int]) -> list[Entry]:
         The entries; missing ones are absent.
     """
     asked = [number for number in ids if -_LARGEST <= number <= _LARGEST]
+    if len(asked) == 1:
+        return [entry(row) for row in db.execute(_GET_ONE, asked).fetchall()]
     found: dict[int, Entry] = {}
     for start in range(0, len(asked), _CHUNK):
         part = asked[start : start + _CHUNK]
@@ -118,7 +121,7 @@ def get(db: sqlite3.Connection, ids: Iterable[int]) -> list[Entry]:
     return [found[number] for number in asked if number in found]
 
 
-def find(db: sqlite3.Connection, item_key: str) -> Entry | None:
+def find(db: engine.Connection, item_key: str) -> Entry | None:
     """Give the entry of a label.
 
     Args:
@@ -132,7 +135,7 @@ def find(db: sqlite3.Connection, item_key: str) -> Entry | None:
     return entry(rows[0]) if rows else None
 
 
-def find_many(db: sqlite3.Connection, item_keys: Iterable[str]) -> dict[str, Entry]:
+def find_many(db: engine.Connection, item_keys: Iterable[str]) -> dict[str, Entry]:
     """Give the entries of several labels.
 
     Args:
@@ -151,7 +154,7 @@ def find_many(db: sqlite3.Connection, item_keys: Iterable[str]) -> dict[str, Ent
     return found
 
 
-def marks(db: sqlite3.Connection, seqs: Iterable[int]) -> dict[int, int]:
+def marks(db: engine.Connection, seqs: Iterable[int]) -> dict[int, int]:
     """Give the marks of numbers in the change log.
 
     Args:
@@ -169,7 +172,7 @@ def marks(db: sqlite3.Connection, seqs: Iterable[int]) -> dict[int, int]:
     return found
 
 
-def changes(db: sqlite3.Connection, since: Generation) -> Changes | None:
+def changes(db: engine.Connection, since: Generation) -> Changes | None:
     """Give what changed after a generation. One statement, and so one consistent view.
 
     Args:

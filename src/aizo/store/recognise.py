@@ -6,7 +6,7 @@ from aizo.errors import Failed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    import sqlite3
+    from aizo.store import engine
 
 APPLICATION_ID = 0x61697A6F  # "aizo"
 VERSION = 1
@@ -19,7 +19,7 @@ _NEEDED = frozenset(
 )
 
 
-def recognise(db: sqlite3.Connection, path: str) -> int:
+def recognise(db: engine.Connection, path: str) -> int:
     """Tell what the database is, by reading only.
 
     Args:
@@ -31,7 +31,7 @@ def recognise(db: sqlite3.Connection, path: str) -> int:
 
     Raises:
         Failed: It is foreign, or newer than we know.
-        sqlite3.Error: It cannot be read.
+        engine.Error: It cannot be read.
     """
     application = db.execute("PRAGMA application_id").fetchall()[0][0]
     version = db.execute("PRAGMA user_version").fetchall()[0][0]
@@ -50,7 +50,7 @@ def recognise(db: sqlite3.Connection, path: str) -> int:
     raise Failed("foreign_database", f"{path} is the database of another program")
 
 
-def _rust(db: sqlite3.Connection, path: str) -> int:
+def _rust(db: engine.Connection, path: str) -> int:
     rows = db.execute("SELECT value FROM schema_meta WHERE key = 'version'").fetchall()
     columns = {row[1] for row in db.execute("PRAGMA table_info(preferences)").fetchall()}
     try:

@@ -18,14 +18,13 @@ COLUMNS = (
     "p.id, p.uid, p.item, p.reason, p.keywords, p.scenarios, p.base_score, p.source, p.kind, "
     "COALESCE(CAST(strftime('%s', substr(p.added_at, 1, 19)) AS INTEGER) * 1000 "
     "+ CAST(substr(p.added_at, 21, 3) AS INTEGER), p.last_seen_ms), "
-    "p.last_seen_ms, p.touch_count, p.decay_class"
+    "p.last_seen_ms, p.touch_count, p.decay_class, p.stated_at_ms"
 )
-WIDTH = 13
 
 _INSERT = (
     "INSERT INTO preferences (item, reason, keywords, base_score, source, added_at, last_seen, "
-    "touch_count, uid, item_key, kind, decay_class, last_seen_ms, scenarios) "
-    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+    "touch_count, uid, item_key, kind, decay_class, last_seen_ms, stated_at_ms, scenarios) "
+    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 )
 _INSERT_WITH_ID = _INSERT.replace("(item,", "(id, item,").replace("VALUES (", "VALUES (?, ")
 _PLAIN = ("reason", "base_score", "source", "touch_count", "uid", "kind", "decay_class")
@@ -112,6 +111,7 @@ def insert(fields: Mapping[str, Any], now: int) -> tuple[str, tuple[Any, ...]]:
         get("kind", "observed"),
         get("decay_class", 0),
         last_seen,
+        get("stated_at"),
         joined(get("scenarios", ())),
     )
     if "id" in fields:
@@ -162,6 +162,8 @@ def _assignment(name: str) -> str:
         return "item = ?, item_key = ?"
     if name == "last_seen":
         return "last_seen = ?, last_seen_ms = ?"
+    if name == "stated_at":
+        return "stated_at_ms = ?"
     if name in _PLAIN or name in {"added_at", "keywords", "scenarios"}:
         return f"{name} = ?"
     raise KeyError(name)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import sqlite3
+from aizo.store import engine
 
 from . import faults, port, queries, rows
 
@@ -16,13 +16,12 @@ if TYPE_CHECKING:
     from .port import Generation
 
 _BATCH = 500
-_NO_LIMIT = -1
 
 
 class SqliteReader(port.Reader):
     """The profile as a write transaction sees it."""
 
-    def __init__(self, db: sqlite3.Connection, path: str) -> None:
+    def __init__(self, db: engine.Connection, path: str) -> None:
         self._db = db
         self._path = path
 
@@ -63,17 +62,21 @@ class SqliteRows(port.Rows):
     """
 
     def __init__(
-        self, db: sqlite3.Connection, path: str, after: int, limit: int | None, *, owned: bool
+        self, db: engine.Connection, path: str, after: int, limit: int | None, *, owned: bool
     ) -> None:
-        self._db: sqlite3.Connection | None = None
         self._path = path
         self._owned = owned
+        self._db: engine.Connection | None = None
         self._cursor = db.cursor()
         self._db = db
-        if owned:
-            db.execute("BEGIN")
-        self.generation = queries.generation(db)
-        self._cursor.execute(queries.PAGE, (after, _NO_LIMIT if limit is None else limit))
+        try:
+            if owned:
+                db.execute("BEGIN")
+            self.generation = queries.generation(db)
+            self._cursor.execute(queries.PAGE, (after, _at_most(limit)))
+        except BaseException:
+            self.close()
+            raise
 
     def __iter__(self) -> Iterator[Entry]:
         """Give the entries, and let go of the view after the last."""
@@ -83,7 +86,7 @@ class SqliteRows(port.Rows):
                 if not batch:
                     break
                 yield from map(rows.entry, batch)
-        except sqlite3.Error as error:
+        except engine.Error as error:
             raise faults.explained(error, self._path) from error
         finally:
             self.close()
@@ -92,6 +95,7 @@ class SqliteRows(port.Rows):
         """Let go of the view."""
         db, self._db = self._db, None
         if db is not None:
+            # First the cursor: with an open statement the connection would keep its view.
             self._cursor.close()
             if self._owned:
                 db.close()
@@ -121,13 +125,13 @@ class FewRows(port.Rows):
         """Nothing is held."""
 
 
-def few_rows(db: sqlite3.Connection, after: int, limit: int) -> FewRows:
+def few_rows(db: engine.Connection, after: int, limit: int | None) -> FewRows:
     """Read a page of entries and its generation from one view.
 
     Args:
         db: The connection.
         after: The id below the first entry.
-        limit: How many at most.
+        limit: How many at most; None for all.
 
     Returns:
         The entries.
@@ -137,8 +141,13 @@ def few_rows(db: sqlite3.Connection, after: int, limit: int) -> FewRows:
         db.execute("BEGIN")
     try:
         generation = queries.generation(db)
-        page = db.execute(queries.PAGE, (after, limit)).fetchall()
+        page = db.execute(queries.PAGE, (after, _at_most(limit))).fetchall()
     finally:
         if not nested:
             db.execute("COMMIT")
     return FewRows(generation, list(map(rows.entry, page)))
+
+
+def _at_most(limit: int | None) -> int:
+    """Give what SQLite takes for a limit: below zero means none."""
+    return -1 if limit is None else max(limit, 0)

@@ -250,6 +250,7 @@ def _explanation(told: Explanation) -> dict[str, Any]:
         ],
         found=told.found,
         rank=told.rank,
+        parts={name: round(value, _DECIMALS) for name, value in told.parts.items()} or None,
         why=told.why,
         revision=told.revision,
     )

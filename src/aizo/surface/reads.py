@@ -53,6 +53,13 @@ MIN_SCORE = Param(
     maximum=10,
     metavar="F",
 )
+UNASKED = Param(
+    "unasked",
+    "flag",
+    "Only what may be volunteered although nobody asked: what the query is surely about.",
+    options=("--unasked",),
+    default=False,
+)
 ASKED = Param(
     "query",
     "text",
@@ -73,7 +80,7 @@ def _asked(values: dict[str, Any]) -> dict[str, Any]:
 
 
 def _recall(profile: Profile, values: dict[str, Any]) -> Any:
-    return profile.recall(values["query"], **_asked(values))
+    return profile.recall(values["query"], unasked=values["unasked"], **_asked(values))
 
 
 def _recall_touch(profile: Profile, values: dict[str, Any]) -> Any:
@@ -123,7 +130,7 @@ RECALL = Operation(
     "Recall the preferences that fit a query, a scenario or both.",
     returns="entries",
     run=_recall,
-    params=_RECALL,
+    params=(*_RECALL, UNASKED),
     detail=_RECALL_DETAIL,
     examples=(
         "aizo recall commit messages",

@@ -195,7 +195,7 @@ _SHAPES: dict[str, Schema] = {
     ),
     "scenarios_file": _object(path=_TEXT, written=_FLAG),
     "explanation": _object(
-        ("found", "rank"),
+        ("found", "rank", "parts"),
         entry=ENTRY,
         age_days=_NUMBER,
         half_life_days=_NUMBER,
@@ -203,6 +203,9 @@ _SHAPES: dict[str, Schema] = {
         fades=_list(_object(days=_INTEGER, effective_weight=_NUMBER)),
         found=_FLAG,
         rank=_INTEGER,
+        parts=_object(
+            **dict.fromkeys(("coverage", "closeness", "evidence", "weight", "relevance"), _NUMBER)
+        ),
         why=_list(_TEXT),
         revision=_INTEGER,
     ),

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import os
-import sqlite3
 from time import monotonic, sleep
 
 from aizo import clock
 from aizo.settings import make_private_folder
-from aizo.store import faults, place, rows
+from aizo.store import engine, faults, place, rows
 from aizo.store.recognise import BLANK, OURS, recognise
 
 from . import m0001_schema
@@ -19,7 +18,7 @@ _PAUSE = 0.02
 _BUSY = (5, 6)
 
 
-def migrate(db: sqlite3.Connection, path: str, home: str, now: int, notes: list[str]) -> None:
+def migrate(db: engine.Connection, path: str, home: str, now: int, notes: list[str]) -> None:
     """Migrate a file in one transaction, after a copy of it was made.
 
     Args:
@@ -31,7 +30,7 @@ def migrate(db: sqlite3.Connection, path: str, home: str, now: int, notes: list[
 
     Raises:
         Failed: The copy cannot be made.
-        sqlite3.Error: Somebody holds a lock (try again), or it cannot be written.
+        engine.Error: Somebody holds a lock (try again), or it cannot be written.
     """
     db.execute("PRAGMA foreign_keys = OFF")
     db.execute("PRAGMA secure_delete = ON")
@@ -51,11 +50,11 @@ def migrate(db: sqlite3.Connection, path: str, home: str, now: int, notes: list[
             db.execute("ROLLBACK")
         raise
     if told:
-        notes += told
+        notes += [note for note in told if note not in notes]
         _tidy(db)
 
 
-def copied(db: sqlite3.Connection, path: str, now: int, notes: list[str]) -> sqlite3.Connection:
+def copied(db: engine.Connection, path: str, now: int, notes: list[str]) -> engine.Connection:
     """Give a migrated copy in memory of a file that stays as it is.
 
     Args:
@@ -68,9 +67,9 @@ def copied(db: sqlite3.Connection, path: str, now: int, notes: list[str]) -> sql
         A connection to the copy.
 
     Raises:
-        sqlite3.Error: The file cannot be read.
+        engine.Error: The file cannot be read.
     """
-    copy = sqlite3.connect(
+    copy = engine.connect(
         ":memory:", isolation_level=None, check_same_thread=False, cached_statements=256
     )
     try:
@@ -85,7 +84,7 @@ def copied(db: sqlite3.Connection, path: str, now: int, notes: list[str]) -> sql
     return copy
 
 
-def _convert(db: sqlite3.Connection, now: int) -> list[str]:
+def _convert(db: engine.Connection, now: int) -> list[str]:
     """Put the present tables in the place of the old ones; gives the notes."""
     notes: list[str] = []
     legacy, highest = read(db, notes)
@@ -132,7 +131,7 @@ def _back_up(path: str, home: str, version: int, now: int) -> str:
         number += 1
         backup = f"{start}-{number}.db"
     try:
-        copy = sqlite3.connect(backup, isolation_level=None)
+        copy = engine.connect(backup, isolation_level=None)
         # A connection that holds the write lock cannot be the source of a backup.
         source = place.connect(path, place.READ_ONLY)
         try:
@@ -140,7 +139,7 @@ def _back_up(path: str, home: str, version: int, now: int) -> str:
         finally:
             source.close()
             copy.close()
-    except sqlite3.Error as error:
+    except engine.Error as error:
         os.unlink(backup)
         if faults.is_busy(error):
             raise
@@ -152,10 +151,10 @@ def _unless_busy(status: int, _remaining: int, _total: int) -> None:
     """Give up where `backup` would wait for a lock for ever; the store tries again."""
     if status in _BUSY:
         message = "database is locked"
-        raise sqlite3.OperationalError(message)
+        raise engine.OperationalError(message)
 
 
-def _tidy(db: sqlite3.Connection) -> None:
+def _tidy(db: engine.Connection) -> None:
     """Give back the room of the old tables, as soon as others let us; it only saves space."""
     deadline = monotonic() + _PATIENCE
     while True:
@@ -163,7 +162,7 @@ def _tidy(db: sqlite3.Connection) -> None:
             db.execute(m0001_schema.PAGE_SIZE)
             db.execute("VACUUM")
             db.execute("PRAGMA journal_mode = WAL").fetchall()
-        except sqlite3.Error as error:
+        except engine.Error as error:
             if not faults.is_busy(error) or monotonic() >= deadline:
                 return
         else:

@@ -6,7 +6,7 @@ from aizo.store.recognise import APPLICATION_ID, VERSION
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    import sqlite3
+    from aizo.store import engine
 
 # An act writes six pages to the WAL whatever their size: half the default makes it 15% faster.
 PAGE_SIZE = "PRAGMA page_size = 2048"
@@ -36,6 +36,7 @@ _TABLES = (
         kind TEXT NOT NULL DEFAULT 'observed',
         decay_class INTEGER NOT NULL DEFAULT 0,
         last_seen_ms INTEGER NOT NULL,
+        stated_at_ms INTEGER,
         scenarios TEXT NOT NULL DEFAULT ''
     )
     """,
@@ -92,7 +93,7 @@ _TABLES = (
 )
 
 
-def create(db: sqlite3.Connection) -> None:
+def create(db: engine.Connection) -> None:
     """Make the tables of a new profile, inside the caller's transaction.
 
     Args:

@@ -8,8 +8,9 @@ from aizo.text import fold
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    import sqlite3
     from collections.abc import Iterable
+
+    from aizo.store import engine
 
 _MIDDLE = 500
 
@@ -48,7 +49,7 @@ class Legacy:
     unreadable: dict[str, object]
 
 
-def read(db: sqlite3.Connection, notes: list[str]) -> tuple[list[Legacy], int]:
+def read(db: engine.Connection, notes: list[str]) -> tuple[list[Legacy], int]:
     """Read all entries.
 
     Args:
@@ -149,7 +150,7 @@ def _legacy(row: tuple[object, ...], tags: Iterable[str], notes: list[str]) -> L
     return one
 
 
-def _tags(db: sqlite3.Connection) -> dict[int, list[str]]:
+def _tags(db: engine.Connection) -> dict[int, list[str]]:
     """Give the tags of each entry; schema 5 has none."""
     there = "SELECT 1 FROM sqlite_master WHERE name = 'preference_scenarios'"
     tags: dict[int, list[str]] = {}

@@ -1,0 +1,216 @@
+"""Requests of several words: what is found, in which order, and when nothing is."""
+
+from __future__ import annotations
+
+import os
+import string
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from aizo import Profile
+from aizo.profile import ranking
+
+ENTRIES = (
+    ("window seats", "Asked for one on every flight", 8.5, ("flights",), ()),
+    ("peanuts", "Severe allergy", 0.5, ("allergy", "food"), ()),
+    ("concise code", "Always asks for shorter implementations", 9.0, ("brevity",), ("coding",)),
+    ("tests before reporting done", "A red build was announced as done", 10.0, (), ("coding",)),
+    ("spicy dishes in restaurants", "Sends them back", 2.5, (), ()),
+    ("boutique hotels", "Books small ones by the sea", 8.5, ("travel",), ()),
+    ("deadlines on Fridays", "Plans weekends early", 2.5, (), ("work",)),
+    ("不要使用表情符号", "用户明确说过", 0.5, (), ()),
+    ("C++ for embedded targets", "The toolchain stops at C++17", 7.5, ("c++",), ("coding",)),
+    (
+        "100% coverage",
+        "snake_case names, GB/s figures, v1.2 tags, @name mentions, a .env",
+        7.3,
+        (),
+        (),
+    ),
+)
+
+
+@pytest.fixture
+def profile(tmp_path):
+    """Give a profile of ten entries, all of one moment."""
+    with Profile.open(tmp_path / "p.db", home=tmp_path, at="2026-01-01T00:00:00Z") as opened:
+        for item, reason, score, keywords, scenarios in ENTRIES:
+            opened.add(item, reason, score=score, keywords=keywords, scenarios=scenarios)
+        yield opened
+
+
+def items(entries):
+    """Give the labels."""
+    return [entry.item for entry in entries]
+
+
+def test_a_request_in_words_finds_what_applies(profile):
+    """A hotel is asked for without knowing the label under which it was stored."""
+    assert items(profile.recall("book me a hotel in Lisbon"))[0] == "boutique hotels"
+
+
+def test_an_entry_without_a_word_in_common_is_found_by_what_the_request_is_about(profile):
+    """A request about dinner finds what was said about food, also dislikes and limits."""
+    found = profile.recall("where could we have dinner tonight?")
+    assert {"peanuts", "spicy dishes in restaurants"} == set(items(found))
+    assert all(one.coverage == 0 < one.evidence for one in found.scored)
+
+
+def test_words_in_common_come_before_evidence(profile):
+    """What shares a word with the request ranks above what is only about the same area."""
+    found = profile.recall("dinner without peanuts")
+    assert items(found)[0] == "peanuts"
+    assert found.scored[0].words
+    assert not found.scored[-1].words
+
+
+def test_relevance_beats_weight(profile):
+    """A dislike that fits the request better comes before a heavier liking that fits less."""
+    profile.add("restaurants by the sea", "Likes them", score=10.0)
+    found = items(profile.recall("restaurants with spicy dishes"))
+    assert found.index("spicy dishes in restaurants") < found.index("restaurants by the sea")
+
+
+def test_weight_settles_what_is_equally_relevant(profile):
+    """Of two entries that hold the same words, the heavier comes first."""
+    profile.add("green tea mornings", "why", score=2.0)
+    profile.add("green tea evenings", "why", score=8.0)
+    assert ["green tea evenings", "green tea mornings"] == items(profile.recall("green tea"))[:2]
+
+
+def test_one_word_keeps_pure_weight_order(profile):
+    """A single word is a filter: the results come by weight, whatever else fits."""
+    profile.add("code", "code code code", score=5.0)
+    found = profile.recall("code")
+    weights = [entry.effective_weight for entry in found]
+    assert weights == sorted(weights, reverse=True)
+    assert not found.scored
+
+
+def test_an_entry_tagged_otherwise_is_no_evidence(profile):
+    """Tags bound an entry: coding entries do not answer a question about dinner."""
+    profile.add("lunch at the desk", "Eats while coding", score=9.0, scenarios=["coding"])
+    assert "lunch at the desk" not in items(profile.recall("where could we have dinner tonight?"))
+
+
+def test_a_tag_is_evidence(profile):
+    """An entry that is tagged with what the request is about is found without a common word."""
+    profile.add("aisle near the exit", "Tall", score=8.0, scenarios=["travel"])
+    assert "aisle near the exit" in items(profile.recall("plan a trip to the mountains of Peru"))
+
+
+def test_nothing_is_found_where_nothing_fits(profile):
+    """Silence means no data."""
+    assert [] == profile.recall("quantum chromodynamics lattice")
+
+
+@pytest.mark.parametrize("request_", ["ok", "go on", "thanks, that's all", "继续", "who are you?"])
+def test_small_talk_volunteers_nothing(profile, request_):
+    """What nobody asked for is not given at a word of small talk."""
+    assert [] == profile.recall(request_, unasked=True)
+
+
+def test_what_the_request_is_surely_about_may_be_volunteered(profile):
+    """A hook may volunteer what is plainly relevant."""
+    assert "boutique hotels" in items(profile.recall("find hotels for the trip", unasked=True))
+
+
+def test_limits_come_first_where_taboo_is_named(profile):
+    """A hard limit asked for by band stands first, whatever fits better."""
+    found = profile.recall("spicy dishes peanuts restaurants", bands=["taboo", "aversion"])
+    assert items(found)[0] == "peanuts"
+    assert len(found) > 1
+
+
+def test_limit_caps_requests_too(profile):
+    """Asked for one, one is given."""
+    assert len(profile.recall("concise code tests", limit=1)) == 1
+    assert [] == profile.recall("concise code tests", limit=0)
+
+
+def test_the_parts_add_up_to_what_ranked(profile):
+    """The relevance is the sum of the parts shown, and orders the results."""
+    found = profile.recall("concise code before tests in restaurants")
+    sums = [sum(v for k, v in one.parts.items() if k != "relevance") for one in found.scored]
+    assert pytest.approx(sums) == [one.relevance for one in found.scored]
+    assert [one.relevance for one in found.scored] == sorted(sums, reverse=True)
+
+
+def test_explain_reproduces_the_rank_from_the_parts_shown(profile):
+    """For every entry returned, explain tells the same place and parts."""
+    request = "spicy food in small hotels"
+    found = profile.recall(request)
+    for place, (entry, one) in enumerate(zip(found, found.scored, strict=True), start=1):
+        told = profile.explain(entry.id, query=request)
+        assert (True, place, one.parts) == (told.found, told.rank, told.parts)
+
+
+def test_explain_names_the_reason_of_silence(profile):
+    """For an entry that was not returned, the words that miss and the area are told."""
+    told = profile.explain("concise code", query="hotels by the sea")
+    assert told.found is False
+    assert "'hotels' is not found in it" in told.why
+    assert any(why.startswith("the request is about travel") for why in told.why)
+
+
+def test_explain_tells_of_tags_that_bind(profile):
+    """With a scenario, tags of another one are named as the reason."""
+    told = profile.explain("concise code", scenario="travel")
+    assert told.found is False
+    assert told.why[0] == "its tags bound it to coding"
+
+
+EXACT = {
+    "100%": "100% coverage",
+    "C++": "C++ for embedded targets",
+    ".env": "100% coverage",
+    "GB/s": "100% coverage",
+    "v1.2": "100% coverage",
+    "@name": "100% coverage",
+    "_": "100% coverage",
+    "表情": "不要使用表情符号",
+}
+
+
+@pytest.mark.parametrize("query", EXACT)
+def test_no_character_is_syntax(profile, query):
+    """Signs that other tools take for operators find just the entry that holds them."""
+    assert [EXACT[query]] == items(profile.recall(query))
+
+
+def test_go_on_does_not_find_good(profile):
+    """Short words stand alone."""
+    profile.add("good morning", "why", score=8.0)
+    assert "good morning" not in items(profile.recall("go on"))
+
+
+def test_every_printable_ascii_string_gets_an_answer(profile):
+    """No sign, alone, doubled or between words, is an error."""
+    for sign in string.printable:
+        for query in (sign, sign * 2, f"a{sign}b", f"{sign}code", f"code{sign} tests"):
+            profile.recall(query)
+
+
+@pytest.fixture(scope="module")
+def lasting(tmp_path_factory):
+    """Give the same entries for many queries."""
+    folder = tmp_path_factory.mktemp("lasting")
+    with Profile.open(folder / "p.db", home=folder) as opened:
+        for item, reason, score, keywords, scenarios in ENTRIES:
+            opened.add(item, reason, score=score, keywords=keywords, scenarios=scenarios)
+        yield opened
+
+
+@settings(max_examples=int(os.environ.get("AIZO_TEXTS", "1000")), deadline=None)
+@given(query=st.text(st.characters(), max_size=40))
+def test_any_text_gets_an_answer(lasting, query):
+    """Any Unicode text, half surrogates included, is only text."""
+    lasting.recall(query, limit=5)
+    lasting.recall(query, limit=5, unasked=True)
+
+
+def test_the_thresholds_are_ordered():
+    """What may be volunteered needs more than what answers a question."""
+    assert 0 < ranking.ASKED < ranking.UNASKED
