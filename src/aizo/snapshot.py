@@ -51,6 +51,11 @@ class Snapshot:
         """The chain, oldest first."""
         return tuple(self._segments)
 
+    @property
+    def filed(self) -> list[int]:
+        """The numbers of the change rows that segment files end at; the log must keep them."""
+        return [segment.last for segment in self._segments[: self._filed]]
+
     def open(self, marks: Marks) -> None:
         """Map the files that belong to this history.
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from aizo.settings import Settings
     from aizo.store.port import Decide, Done, Store
 
+PRUNE_EVERY = 1024  # acts between two prunings of the change log
 MOST_CHANGES = 65_536  # beyond this a rebuild, which streams, costs less memory than a catch-up
 
 
@@ -76,6 +77,10 @@ class Unit:
         done = self.store.act(op, decide, now=self.now(), expect=expect, request=request)
         if done.changed and self._snapshot is not None:
             self.current()
+        if done.changed and done.revision % PRUNE_EVERY == 0:
+            filed = self.current().filed
+            if filed:  # without files the log is all that a new process can read
+                self.store.prune(filed)
         return done
 
     def current(self) -> Snapshot:
