@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from statistics import median
 from time import perf_counter
 
@@ -43,3 +43,32 @@ def median_after(
         call()
         times.append(perf_counter() - start)
     return median(times)
+
+
+def medians_in_turn(
+    calls: Mapping[str, Callable[[], object]], *, budget: float, fewest: int = FEWEST_CALLS
+) -> dict[str, float]:
+    """Time several calls one after the other, again and again, so that all share the machine.
+
+    Args:
+        calls: What is timed, by name.
+        budget: Seconds to spend, unless the fewest rounds take longer.
+        fewest: Rounds that are made at least, after one that is not counted.
+
+    Returns:
+        The median of each call, in seconds.
+    """
+    times: dict[str, list[float]] = {name: [] for name in calls}
+    end = 0.0
+    gc.collect()
+    while True:
+        for name, call in calls.items():
+            start = perf_counter()
+            call()
+            times[name].append(perf_counter() - start)
+        if not end:
+            end = perf_counter() + budget
+            times = {name: [] for name in calls}
+        rounds = len(next(iter(times.values())))
+        if rounds >= fewest and (perf_counter() >= end or rounds >= MOST_CALLS):
+            return {name: median(spent) for name, spent in times.items()}

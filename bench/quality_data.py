@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 HERE = Path(__file__).parent / "data"
 ITEM_LIMIT = 200
+EQUAL_SCORE = 8.5  # where the setting names no scores, all entries are alike
 STORES = 3
 STORE_SIZE = 100
 
@@ -105,14 +106,15 @@ def one_person(folder: Path) -> list[Setting]:
 
 
 def keyword(folder: Path) -> Setting:
-    """All entries in one store, asked by two words each."""
+    """All entries in one store, all of one score, asked by a word or two each."""
     records = read(folder / "prefeval-open.jsonl")
     questions = [
         Question(str(record["keyword_query"]), number)
         for number, record in enumerate(records)
         if "keyword_query" in record
     ]
-    return Setting("keyword", [stored(record) for record in records], questions)
+    entries = [stored(record)._replace(score=EQUAL_SCORE) for record in records]
+    return Setting("keyword", entries, questions)
 
 
 def own_entries(name: str) -> tuple[list[Stored], list[dict[str, object]]]:

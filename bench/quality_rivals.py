@@ -10,7 +10,8 @@ import sys
 import tempfile
 import unicodedata
 import venv
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 from aizo import Profile
@@ -19,6 +20,7 @@ from bench.quality_data import Stored
 HERE = Path(__file__).parent
 ENVIRONMENTS = HERE.parent / ".venv" / "rivals"
 NEW_AGENT_MEMORY = "new-agent-memory==0.2.0"
+MOMENT = "2026-03-01T12:00:00Z"  # every entry is stored and asked for at this time
 
 Answers = list[list[int]]
 Contestant = Callable[[Sequence[Stored], Sequence[str], int], Answers]
@@ -41,11 +43,12 @@ def words(text: str) -> list[str]:
     return [word for word in found if word not in STOP_WORDS] or found
 
 
-def aizo(entries: Sequence[Stored], requests: Sequence[str], limit: int) -> Answers:
-    """Ask us, through the public API."""
+@contextmanager
+def stocked(entries: Sequence[Stored]) -> Iterator[tuple[Profile, dict[int, int]]]:
+    """Give a profile of these entries, all of one moment, and the number of each id."""
     with (
         tempfile.TemporaryDirectory() as folder,
-        Profile.open(Path(folder) / "profile.db", home=Path(folder) / "home") as profile,
+        Profile.open(Path(folder) / "p.db", home=Path(folder) / "home", at=MOMENT) as profile,
     ):
         numbers: dict[int, int] = {}
         for number, entry in enumerate(entries):
@@ -57,8 +60,23 @@ def aizo(entries: Sequence[Stored], requests: Sequence[str], limit: int) -> Answ
                 scenarios=entry.scenarios,
             )
             numbers.setdefault(written.entry.id, number)
+        yield profile, numbers
+
+
+def aizo(entries: Sequence[Stored], requests: Sequence[str], limit: int) -> Answers:
+    """Ask us, through the public API."""
+    with stocked(entries) as (profile, numbers):
         return [
             [numbers[entry.id] for entry in profile.recall(request, limit=limit)]
+            for request in requests
+        ]
+
+
+def aizo_unasked(entries: Sequence[Stored], requests: Sequence[str], limit: int) -> Answers:
+    """See what we volunteer at a request, as a hook does."""
+    with stocked(entries) as (profile, numbers):
+        return [
+            [numbers[entry.id] for entry in profile.recall(request, limit=limit, unasked=True)]
             for request in requests
         ]
 

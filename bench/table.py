@@ -39,3 +39,28 @@ def count(value: int) -> str:
         if value >= size and value % size == 0:
             return f"{value // size}{letter}"
     return str(value)
+
+
+def is_met(measured: float, sign: str, wanted: float) -> bool:
+    """Say whether a figure keeps a bar; bars are given to two decimals, and so compared."""
+    shown = round(measured, 2)
+    return shown >= wanted if sign == ">=" else shown <= wanted
+
+
+def print_bars(head: str, bars: Sequence[tuple[str, float, str, float]]) -> None:
+    """Print what was promised beside what was measured.
+
+    Args:
+        head: What they are bars of.
+        bars: What, the figure measured, `>=` or `<=`, the figure promised.
+    """
+    rows = [
+        [
+            what,
+            f"{measured:.4g}",
+            f"{sign} {wanted:g}",
+            "met" if is_met(measured, sign, wanted) else "MISSED",
+        ]
+        for what, measured, sign, wanted in bars
+    ]
+    print_table([head, "measured", "bar", ""], rows)

@@ -4,6 +4,7 @@
 
 cdef struct Group:  # entries that hold, or seem to hold, exactly one set of words
     uint32_t words
+    double worth  # of its words, once it was asked for
     uint32_t count, room
     uint64_t* places  # segment << 40 | entry, in the order of their slabs
     uint32_t kept, kept_room
@@ -139,18 +140,20 @@ cdef class Gathered:
             Tuples (worth, words as bits, id, weight, last_seen, place), in no order.
         """
         cdef _Groups found = _Groups()
-        cdef uint32_t i
+        cdef uint32_t i, known
         ranked = sorted(
             (-_worth(self.promised.groups[i].words, values), i) for i in range(self.promised.count)
         )
-        least = -INFINITY
         for negative, i in ranked:
-            if -negative < least - slack:
+            # Counting is enough to stop: the last one wanted is looked for once, at the end.
+            if _worth_more(found, -negative + slack) >= limit:
                 break
+            known = found.count
             if not self._look_up(self.promised.groups + i, found, max(keep, limit)):
                 raise MemoryError
-            least = _last_wanted(found, values, limit)
-        return self._given(found, values, least - slack)
+            for known in range(known, found.count):
+                found.groups[known].worth = _worth(found.groups[known].words, values)
+        return self._given(found, values, _last_wanted(found, limit) - slack)
 
     cdef bint _look_up(self, const Group* group, _Groups found, uint32_t keep) noexcept nogil:
         """Find out which words a group's entries really hold, the heaviest of each slab first."""
@@ -196,7 +199,7 @@ cdef class Gathered:
         cdef Head* head
         given = []
         for i in range(found.count):
-            worth = _worth(found.groups[i].words, values)
+            worth = found.groups[i].worth
             if worth < least:
                 continue
             for j in range(found.groups[i].kept):
@@ -215,12 +218,22 @@ cdef double _worth(uint32_t words, values):
     return worth
 
 
-cdef double _last_wanted(_Groups found, values, uint32_t limit):
+cdef uint64_t _worth_more(_Groups found, double least) noexcept nogil:
+    """Count the entries kept that are worth more."""
+    cdef uint32_t i
+    cdef uint64_t enough = 0
+    for i in range(found.count):
+        if found.groups[i].worth > least:
+            enough += found.groups[i].kept
+    return enough
+
+
+cdef double _last_wanted(_Groups found, uint32_t limit):
     """Give what the last of the wanted entries is worth; minus infinity while there are too few."""
     cdef uint32_t i
     cdef uint64_t enough = 0
     for worth, count in sorted(
-        ((_worth(found.groups[i].words, values), found.groups[i].kept) for i in range(found.count)),
+        ((found.groups[i].worth, found.groups[i].kept) for i in range(found.count)),
         reverse=True,
     ):
         enough += count

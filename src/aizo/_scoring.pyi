@@ -99,6 +99,16 @@ class Chain:
         self, places: Sequence[int], areas: Iterable[_Area], words: Sequence[_Word] = ...
     ) -> list[tuple[int, int, int]]: ...
 
+def density(
+    chain: Chain,
+    now: int,
+    classes: _Classes,
+    edges: Sequence[int],
+    rows: int,
+    highest: int = ...,
+    excluded: Sequence[int] = ...,
+) -> tuple[list[int], list[int]]: ...
+
 class Gathered:
     def totals(self) -> list[int]: ...
     def best(

@@ -569,3 +569,6 @@ cdef class Chain:
             _weigh(head, sources + best_source, q)
             _rise(heap, count)
             count += 1
+
+
+include "_density.pxi"

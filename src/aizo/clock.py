@@ -13,6 +13,8 @@ EARLIEST = -62135596800000  # 0001-01-01T00:00:00.000Z
 LATEST = 253402300799999  # 9999-12-31T23:59:59.999Z
 DAY = 86_400_000
 HOUR = 3_600_000
+_DIGITS = "0123456789"
+_UNITS = {"s": 1000, "m": 60_000, "h": HOUR, "d": DAY, "w": 7 * DAY}
 _RULE = "must be a time such as 2026-01-31T09:30:00Z (RFC 3339, with a zone)"
 
 
@@ -76,6 +78,37 @@ def text(ms: int) -> str:
     inside = min(max(ms, EARLIEST), LATEST)
     moment = _EPOCH + timedelta(milliseconds=inside)
     return moment.isoformat(timespec="milliseconds")[:-6] + "Z"
+
+
+def duration(given: int | str, field: str = "duration") -> int:
+    """Read how long something lasts.
+
+    Args:
+        given: Milliseconds, or text such as `30m`, `2h`, `1d12h`, `2w`.
+        field: The name of the field for the error.
+
+    Returns:
+        Milliseconds, at least one.
+
+    Raises:
+        InvalidInput: It is no such text, or no time at all.
+    """
+    total = given if isinstance(given, int) and not isinstance(given, bool) else 0
+    if isinstance(given, str):
+        digits = ""
+        for letter in given.strip().lower():
+            if letter in _DIGITS:
+                digits += letter
+            elif letter in _UNITS and 0 < len(digits) < 12:
+                total += int(digits) * _UNITS[letter]
+                digits = ""
+            else:
+                digits = "?"
+                break
+        total = 0 if digits else total
+    if total <= 0:
+        raise invalid(field, "must be a duration such as 30m, 2h, 1d or 2w")
+    return total
 
 
 def day(ms: int) -> int:

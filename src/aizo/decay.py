@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 MINUTE_IN_DAYS = 1 / 1440
 HALF_LIFE = 30.0
+ORDINARY, SKIPPED = 0, 1  # the decay classes
 FLOOR = 0.1
 
 
@@ -45,7 +46,8 @@ class DecayConfig:
         Returns:
             Half-life in days, floor, and whether the class is skipped.
         """
-        return [(self.half_life_days, self.floor, False)]
+        # Class 1 holds what is tentative: in no ordinary answer until somebody confirms it.
+        return [(self.half_life_days, self.floor, False), (self.half_life_days, self.floor, True)]
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         """Refuse: a decay setting is replaced, not changed."""

@@ -26,8 +26,9 @@ if TYPE_CHECKING:
     from typing import Any, NoReturn
 
 EVERYWHERE = "*"
-KINDS = ("observed", "explicit", "correction")
+KINDS = ("observed", "explicit", "correction", "tentative")
 STATEMENTS = ("explicit", "correction")
+TENTATIVE = "tentative"
 DEFAULT_SCORE = 9.0
 
 __all__ = [
@@ -38,6 +39,7 @@ __all__ = [
     "KINDS",
     "REASON_LENGTH",
     "STATEMENTS",
+    "TENTATIVE",
     "TERM_COUNT",
     "TERM_LENGTH",
     "Draft",
@@ -67,6 +69,7 @@ FIELDS = (
     "touch_count",
     "decay_class",
     "stated_at",
+    "expires_at",
     "decay_coefficient",
     "effective_weight",
 )
@@ -91,6 +94,7 @@ class _Fields:
     touch_count: int
     decay_class: int
     stated_at: int | None
+    expires_at: int | None
     decay_coefficient: float | None
     effective_weight: float | None
 
@@ -107,13 +111,16 @@ class Entry(_Fields):
         scenarios: The kinds of task it is tagged for; none: any that its words are about.
         base_score: Strength and sign, 0 (must never) to 10 (never fades), in steps of 0.01.
         source: Where it came from: `manual`, `analysis` or a caller's own word.
-        kind: How it was learnt: `observed`, `explicit` or `correction`.
+        kind: How it was learnt: `observed`, `explicit` or `correction`, or `tentative` until it is
+            confirmed.
         added_at: When it was added, milliseconds since 1970 UTC.
         last_seen: When it was last seen or used, milliseconds since 1970 UTC.
         touch_count: How often it was really used.
         decay_class: The row of the decay table that it fades by.
         stated_at: When the last statement that set its score was made, milliseconds since 1970
             UTC; None when none did.
+        expires_at: From when on it is left out of every answer, milliseconds since 1970 UTC; None
+            when it stays.
         decay_coefficient: Between the floor and 1; None until weighed.
         effective_weight: Base score times the coefficient to the exponent; None until weighed.
     """
@@ -136,6 +143,7 @@ class Entry(_Fields):
         touch_count: int = 0,
         decay_class: int = 0,
         stated_at: int | None = None,
+        expires_at: int | None = None,
         decay_coefficient: float | None = None,
         effective_weight: float | None = None,
     ) -> Entry:
@@ -155,6 +163,7 @@ class Entry(_Fields):
         entry.touch_count = touch_count
         entry.decay_class = decay_class
         entry.stated_at = stated_at
+        entry.expires_at = expires_at
         entry.decay_coefficient = decay_coefficient
         entry.effective_weight = effective_weight
         entry.__class__ = cls
@@ -207,6 +216,7 @@ class Entry(_Fields):
             self.touch_count,
             self.decay_class,
             self.stated_at,
+            self.expires_at,
             decay_coefficient,
             effective_weight,
         )
@@ -313,7 +323,7 @@ class Draft:
             reason: The sentence why.
             score: The base score, 0 to 10; a bare one means an observation.
             stance: `never`, `avoid`, `usually`, `prefer` or `always`, which means a statement.
-            kind: `observed`, `explicit` or `correction`, when the caller says it.
+            kind: `observed`, `explicit`, `correction` or `tentative`, when the caller says it.
             keywords: Comma lists.
             scenarios: Comma lists.
             source: Where it came from.

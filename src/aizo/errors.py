@@ -9,6 +9,12 @@ AizoError
 
 from __future__ import annotations
 
+import os
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 
 class Kind:
     """What one error code means to a caller.
@@ -34,6 +40,11 @@ _CODES = (
     ("unreadable_database", 1, "Check the permissions of the database file and of its folder."),
     ("unwritable", 1, "Check the permissions of the file and of its folder."),
     ("disk_full", 1, "Free some space and try again; what was committed before is kept."),
+    ("erasing", 1, "The next write finishes it; `aizo forget --verify TEXT` looks for a text."),
+    ("answer_too_large", 1, "Ask for less: with a limit, a query or a scenario."),
+    ("model_failed", 1, "Try again later; what was read before it is kept."),
+    ("model_denied", 1, "Check key, address and model: aizo init sets them."),
+    ("no_model", 2, "aizo init sets one up; --offline and aizo extract need none."),
     ("usage", 2, "Add --help to the command to see how it is called."),
     ("invalid_input", 2, "Nothing was written; correct the value and try again."),
     ("unknown_band", 2, "Bands: taboo, aversion, habit, style, preference."),
@@ -43,6 +54,13 @@ _CODES = (
     ("limit_conflict", 4, "Withdraw a hard limit on purpose: update its score or remove it."),
     ("off", 4, "Unset AIZO_OFF to let aizo write again."),
     ("revision_conflict", 4, "Somebody wrote in between: read again, then repeat the act."),
+    ("undo_conflict", 4, "aizo history shows what came later; undo that first, or update instead."),
+    ("paused", 4, "aizo resume lets it remember and answer again."),
+    ("forgotten", 4, "If the person wants it again: aizo allow ITEM, then add it."),
+    ("ingested", 4, "If the user wants it again, add it without --source-id."),
+    ("undecided", 4, "aizo review shows what waits and what each would change."),
+    ("inbox_full", 4, "Review them first: aizo review."),
+    ("secret", 4, "Say it without the credential; --allow-secret keeps it all the same."),
 )
 
 
@@ -66,6 +84,7 @@ class AizoError(Exception):
         code: A code of `TABLE`.
         message: What happened, in one sentence.
         hint: What to do about it; the code's own hint when empty.
+        details: What a program needs to act on it, as JSON values by name.
 
     Raises:
         KeyError: The code is not in the table.
@@ -74,7 +93,9 @@ class AizoError(Exception):
 
     _exit_code = 0
 
-    def __init__(self, code: str, message: str, hint: str = "") -> None:
+    def __init__(
+        self, code: str, message: str, hint: str = "", details: dict[str, Any] | None = None
+    ) -> None:
         kind = TABLE[code]
         if self._exit_code not in {0, kind.exit_code}:
             wrong = f"{code} is no code of {type(self).__name__}"
@@ -84,10 +105,11 @@ class AizoError(Exception):
         self.message = message
         self.hint = hint or kind.hint
         self.exit_code = kind.exit_code
+        self.details = details or {}
 
-    def __reduce__(self) -> tuple[type[AizoError], tuple[str, str, str]]:
+    def __reduce__(self) -> tuple[type[AizoError], tuple[str, str, str, dict[str, Any]]]:
         """Pickle by the arguments, which `Exception` alone would not keep."""
-        return type(self), (self.code, self.message, self.hint)
+        return type(self), (self.code, self.message, self.hint, self.details)
 
 
 class Failed(AizoError):
@@ -126,3 +148,19 @@ def invalid(field: str, rule: str, hint: str = "") -> InvalidInput:
         The error, to be raised by the caller.
     """
     return InvalidInput("invalid_input", f"{field} {rule}", hint)
+
+
+def unexpected(problem: Exception) -> Failed:
+    """Turn an exception that nobody foresaw into an error of ours.
+
+    Args:
+        problem: The exception; its traceback goes to stderr when `AIZO_DEBUG=1`.
+
+    Returns:
+        The error.
+    """
+    if os.environ.get("AIZO_DEBUG") == "1":
+        import traceback
+
+        traceback.print_exception(type(problem), problem, problem.__traceback__)
+    return Failed("failed", f"unexpected {type(problem).__name__}: {problem}")

@@ -102,6 +102,18 @@ def positive(item: str) -> str | None:
     return rest.removeprefix("使用") or rest
 
 
+def thing(item: str) -> str:
+    """Give what a label is about, folded, without the words for or against it.
+
+    Args:
+        item: A label, such as "no tabs" or "prefers tabs".
+
+    Returns:
+        "tabs"; the folded label where nothing can be left out.
+    """
+    return fold(positive(item) or _liked(item) or item)
+
+
 def sides(item: str) -> tuple[str, str] | None:
     """Tell the two sides of a label that carries both.
 

@@ -3,28 +3,18 @@
 from __future__ import annotations
 
 import os
-from math import log
 
-from aizo.clean import clean_terms
-from aizo.errors import Failed, InvalidInput, invalid
+from aizo.errors import Failed
 from aizo.settings import make_private_folder, write_private
-from aizo.text import fold, holds, searchable, topic
+from aizo.text import fold
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-_LARGEST = 1 << 20
-_PROBE = 3
-_MOST_ABOUT = 4
+    from aizo.text import Needle
+
 _FORMAT = "aizo scenarios 1"
-# The Rust aizo knew these without the file, and wrote files without aliases.
-_SEED_ALIASES = {
-    "coding": ("code", "dev", "development"),
-    "writing": ("docs", "documentation"),
-    "communication": ("chat", "social", "meeting"),
-    "biz-analyze": ("biz", "business", "product"),
-}
 
 
 class Scenario:
@@ -37,7 +27,7 @@ class Scenario:
         aliases: Other names for it, folded.
     """
 
-    __slots__ = ("aliases", "description", "keywords", "name")
+    __slots__ = ("_topics", "aliases", "description", "keywords", "name")
 
     def __init__(
         self,
@@ -50,6 +40,16 @@ class Scenario:
         self.description = description
         self.keywords = keywords
         self.aliases = aliases
+        self._topics: list[list[Needle]] | None = None
+
+    @property
+    def topics(self) -> list[list[Needle]]:
+        """The needles of each keyword, made at the first use."""
+        if self._topics is None:
+            from aizo.text import topic
+
+            self._topics = [topic(keyword) for keyword in self.keywords]
+        return self._topics
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -152,10 +152,12 @@ def load(home: str, cache_folder: str | None = None) -> Scenarios:
     known = _from_cache(stamp, cache_folder)
     if known is not None:
         return known
+    from aizo import scenario_file
+
     path = _path(home)
     try:
-        scenarios = _parsed(path)
-    except _BrokenError as error:
+        scenarios = scenario_file.read(path)
+    except scenario_file.BrokenError as error:
         note = f"{path} cannot be used ({error}); the built-in scenarios serve instead."
         scenarios = built_in()
         scenarios.notes.append(note)
@@ -194,66 +196,11 @@ def init_file(home: str) -> tuple[str, bool]:
     path = _path(home)
     if os.path.lexists(path):
         return path, False
+    from aizo import scenario_file
+
     make_private_folder(home)
-    write_private(path, _as_yaml(built_in()).encode("utf-8"))
+    write_private(path, scenario_file.as_yaml(built_in()).encode("utf-8"))
     return path, True
-
-
-class About:
-    """A scenario that a request is evidently about.
-
-    Args:
-        scenario: The scenario.
-        strength: How strongly, beside the others; the strongest has 1.
-
-    Attributes:
-        filter: What selects its entries: names, and the needles of its keywords.
-    """
-
-    __slots__ = ("filter", "scenario", "strength")
-
-    def __init__(self, scenario: Scenario, strength: float) -> None:
-        self.scenario = scenario
-        self.strength = strength
-        self.filter = (
-            [name.encode() for name in scenario.names],
-            [topic(keyword) for keyword in scenario.keywords],
-        )
-
-
-def about(request: str, scenarios: Scenarios) -> list[About]:
-    """Find the scenarios whose keywords occur in a request.
-
-    Args:
-        request: A request in words.
-        scenarios: The scenarios that are defined.
-
-    Returns:
-        At most four, the most evident first: a keyword tells more the fewer scenarios have it.
-    """
-    folded = searchable(request)
-    shared: dict[str, int] = {}
-    found: list[tuple[Scenario, list[str]]] = []
-    for scenario in scenarios.defined:
-        held = [
-            keyword
-            for keyword in scenario.keywords
-            # A substring test of the stem's start rules out nearly all of them.
-            if keyword[:_PROBE] in folded and holds(request, topic(keyword))
-        ]
-        if held:
-            found.append((scenario, held))
-            for keyword in held:
-                shared[keyword] = shared.get(keyword, 0) + 1
-    many = len(scenarios.defined)
-    strengths = [sum(log(1 + many / shared[keyword]) for keyword in held) for _, held in found]
-    strongest = max(strengths, default=1.0)
-    ranked = sorted(zip(strengths, found, strict=True), key=lambda one: -one[0])[:_MOST_ABOUT]
-    return [About(one[0], strength / strongest) for strength, one in ranked]
-
-
-class _BrokenError(Exception):
-    """The file as a whole cannot be used; the message says why."""
 
 
 def _path(home: str) -> str:
@@ -310,127 +257,3 @@ def _to_cache(stamp: str, cache_folder: str, scenarios: Scenarios) -> None:
     except Failed:
         # The cache only saves time; a read-only home works without.
         pass
-
-
-def _parsed(path: str) -> Scenarios:
-    """Read the file; what is wrong with one scenario costs only that one."""
-    listed = _yaml(path)
-    defined: list[Scenario] = []
-    notes: list[str] = []
-    for given, body in listed.items():
-        label = _line(str(given))
-        try:
-            scenario = _scenario(label, body)
-        except InvalidInput as error:
-            notes.append(f"scenarios.yaml: {label} was skipped: {_line(error.message)}.")
-            continue
-        if any(scenario.name == other.name for other in defined):
-            notes.append(f"scenarios.yaml: {label} was skipped: the name is there already.")
-            continue
-        defined.append(scenario)
-    return Scenarios(defined, notes)
-
-
-def _yaml(path: str) -> dict[object, object]:
-    import yaml
-
-    try:
-        with open(path, "rb") as file:
-            content = file.read(_LARGEST + 1)
-        if len(content) > _LARGEST:
-            message = "it is larger than 1 MB"
-            raise _BrokenError(message)
-        # Texts only: with other loaders the keyword `no` would become False.
-        loaded = yaml.load(content, Loader=yaml.BaseLoader)  # noqa: S506 (makes no objects)
-    except OSError as error:
-        raise _BrokenError(error.strerror) from None
-    except yaml.YAMLError as error:
-        mark = getattr(error, "problem_mark", None)
-        where = f" in line {mark.line + 1}" if mark else ""
-        message = f"no valid YAML{where}"
-        raise _BrokenError(message) from None
-    except (ValueError, RecursionError):
-        message = "no valid YAML"
-        raise _BrokenError(message) from None
-    listed = loaded.get("scenarios") if isinstance(loaded, dict) else None
-    if not isinstance(listed, dict):
-        message = "it has no mapping named `scenarios`"
-        raise _BrokenError(message)
-    return listed
-
-
-def _scenario(label: str, body: object) -> Scenario:
-    names = clean_terms("its name", label)
-    if len(names) != 1:
-        raise invalid("its name", "must be one word or phrase without a comma")
-    fields = body if isinstance(body, dict) else {}
-    keywords = clean_terms("keywords", _texts("keywords", fields.get("keywords")))
-    if not keywords:
-        raise invalid("it", "has no keywords")
-    aliases = clean_terms("aliases", _texts("aliases", fields.get("aliases")))
-    if "aliases" not in fields:
-        aliases = _SEED_ALIASES.get(names[0], ())
-    description = fields.get("description")
-    return Scenario(
-        names[0],
-        _line(description) if isinstance(description, str) else "",
-        keywords,
-        tuple(alias for alias in aliases if alias != names[0]),
-    )
-
-
-def _texts(field: str, value: object) -> list[str]:
-    if value is None:
-        return []
-    listed = value if isinstance(value, list) else [value]
-    texts = [one for one in listed if isinstance(one, str)]
-    if len(texts) != len(listed):
-        raise invalid(field, "must be a list of texts")
-    return texts
-
-
-def _line(text: str) -> str:
-    """Make a text safe to print and to keep in a line of the cache."""
-    shown = "".join(one if one.isprintable() else " " for one in text)
-    return " ".join(shown.split())[:500]
-
-
-_HEAD = """\
-# The scenarios of aizo: kinds of task that preferences can be tagged for.
-#
-# scenarios:
-#   name:                   what you say after --scenario
-#     description: ...      one sentence
-#     keywords: [...]       words that show that a request or an untagged entry is about it
-#     aliases: [...]        other names for it
-#
-# Change, remove or add what you like; without this file the same scenarios are built in.
-
-scenarios:
-"""
-
-
-def _as_yaml(scenarios: Scenarios) -> str:
-    lines = []
-    for one in scenarios.defined:
-        lines += [f"  {_quoted(one.name)}:", f"    description: {_quoted(one.description)}"]
-        for field, terms in (("aliases", one.aliases), ("keywords", one.keywords)):
-            if terms:
-                lines += [f"    {field}: [", *_wrapped(terms), "    ]"]
-        lines.append("")
-    return _HEAD + "\n".join(lines)
-
-
-def _quoted(text: str) -> str:
-    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
-    return f'"{escaped}"'
-
-
-def _wrapped(terms: tuple[str, ...]) -> list[str]:
-    lines = [""]
-    for term in terms:
-        piece = f"{_quoted(term)}, "
-        if len(lines[-1]) + len(piece) > 80:
-            lines.append("")
-        lines[-1] += piece
-    return ["      " + line.rstrip() for line in lines]

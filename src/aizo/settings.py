@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import os
 
-from aizo.errors import Failed, InvalidInput, NotFound, invalid
+from aizo.errors import Failed, InvalidInput, invalid
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 VARIABLE = "AIZO_DB_PATH"
+SUBJECT = "AIZO_SUBJECT"
 _LARGEST = 1 << 20
 _ON = ("1", "true", "yes", "on")
-# The path depends on other variables, so that it must be read from the file every time.
-_VARIES = b"?"
 
 
 class Settings:
@@ -22,9 +21,13 @@ class Settings:
 
     Attributes:
         database: Absolute path of the database.
-        database_source: `--db`, `AIZO_DB_PATH`, `./.env`, `~/.aizo/.env` or `default`.
+        database_source: `--db`, `AIZO_DB_PATH`, `./.env`, `~/.aizo/.env` or `default`; `--subject`
+            or `AIZO_SUBJECT` when it is a subject's own.
         home: Absolute path of the folder that keeps everything.
         home_source: `argument`, `AIZO_HOME` or `default`.
+        subject: The subject that this process is bound to, or None.
+        folder: Absolute path of the folder that keeps what belongs to this subject alone: the
+            subject's own, or the home.
         cache_folder: Absolute path of the folder of what is derived from this database.
         off: Whether aizo is switched off.
         notes: What the user should know, in sentences.
@@ -34,10 +37,12 @@ class Settings:
         "cache_folder",
         "database",
         "database_source",
+        "folder",
         "home",
         "home_source",
         "notes",
         "off",
+        "subject",
     )
 
     def __init__(
@@ -47,6 +52,7 @@ class Settings:
         database_source: str,
         home: str,
         home_source: str,
+        subject: str | None = None,
         off: bool = False,
         notes: list[str] | None = None,
     ) -> None:
@@ -54,29 +60,29 @@ class Settings:
         self.database_source = database_source
         self.home = home
         self.home_source = home_source
-        self.cache_folder = os.path.join(home, "cache", _digest(os.fsencode(database))[:32])
+        self.subject = subject
+        self.folder = home if subject is None else os.path.dirname(database)
+        self.cache_folder = self.kept("cache")
         self.off = off
         self.notes = [] if notes is None else notes
 
     @property
     def is_explicit(self) -> bool:
         """Whether somebody named the database, so that its absence is worth a note."""
-        return self.database_source != "default"
+        return self.subject is None and self.database_source != "default"
 
+    def kept(self, what: str) -> str:
+        """Give the folder of this profile's files of one kind; it need not exist.
 
-class Trusted:
-    """What `trust` has recorded.
+        Args:
+            what: `cache`, `receipts`, `exports` or `backups`.
 
-    Attributes:
-        path: The `.env` that is trusted now.
-        database: Absolute path of the database it chooses, or an empty text.
-    """
-
-    __slots__ = ("database", "path")
-
-    def __init__(self, path: str, database: str) -> None:
-        self.path = path
-        self.database = database
+        Returns:
+            Absolute path: no other profile has files in it.
+        """
+        if self.subject is not None:
+            return os.path.join(self.folder, what)
+        return os.path.join(self.home, what, digest(os.fsencode(self.database))[:32])
 
 
 def load(
@@ -84,6 +90,7 @@ def load(
     env: Mapping[str, str] | None = None,
     cwd: str | None = None,
     home: str | os.PathLike[str] | None = None,
+    subject: str | None = None,
 ) -> Settings:
     """Find the settings, reading the `.env` files where they have a say.
 
@@ -92,14 +99,22 @@ def load(
         env: The environment; `os.environ` when None.
         cwd: The folder that relative paths start from; the current one when None.
         home: The home named by the caller; it comes before `AIZO_HOME`.
+        subject: The subject named by the caller, whose profile is the only one then; it may not
+            differ from `AIZO_SUBJECT`.
 
     Returns:
         The settings.
 
     Raises:
-        InvalidInput: A path named is empty or cannot be one.
+        InvalidInput: A path named is empty or cannot be one, the subject's name is empty or
+            blank, or something beside it would leave the subject.
+        Failed: The subject's folder was tampered with.
     """
-    return _load(db, env, cwd, home, may_parse=True)
+    found = _load(db, env, cwd, home, subject, may_parse=True)
+    if found is None:
+        message = "a file that may be parsed was not"
+        raise AssertionError(message)
+    return found
 
 
 def load_hot(
@@ -107,6 +122,7 @@ def load_hot(
     env: Mapping[str, str] | None = None,
     cwd: str | None = None,
     home: str | os.PathLike[str] | None = None,
+    subject: str | None = None,
 ) -> Settings | None:
     """Find the settings without the parser of `.env` files, which costs 8 ms to import.
 
@@ -115,58 +131,16 @@ def load_hot(
         env: As in `load`.
         cwd: As in `load`.
         home: As in `load`.
+        subject: As in `load`.
 
     Returns:
         What `load` would, or None when a `.env` has to be parsed first: then call `load`.
 
     Raises:
-        InvalidInput: A path named is empty or cannot be one.
+        InvalidInput: As in `load`.
+        Failed: As in `load`.
     """
-    try:
-        return _load(db, env, cwd, home, may_parse=False)
-    except _NeedsParserError:
-        return None
-
-
-def trust(
-    env: Mapping[str, str] | None = None,
-    cwd: str | None = None,
-    home: str | os.PathLike[str] | None = None,
-) -> Trusted:
-    """Let the `.env` of this folder choose the database, as long as its content stays.
-
-    Args:
-        env: The environment; `os.environ` when None.
-        cwd: The folder; the current one when None.
-        home: The home named by the caller; it comes before `AIZO_HOME`.
-
-    Returns:
-        The file, and the database it chooses.
-
-    Raises:
-        NotFound: There is no readable `.env` here.
-        InvalidInput: The folder's path holds a tab or a line break.
-        Failed: The record could not be written.
-    """
-    environment = os.environ if env is None else env
-    place, _ = _home(environment, cwd, home)
-    path = _project_file(cwd)
-    content = _read(path) if path else None
-    if path is None or content is None:
-        raise NotFound(
-            "not_found", "there is no readable .env in this folder", "Change to the folder of it."
-        )
-    database = _parse(content, os.path.dirname(path))
-    record = b"\t".join((_digest(content).encode(), os.fsencode(path), database))
-    if record.count(b"\t") != 2 or b"\n" in record:
-        raise invalid(".env", "must not lie in a folder with a tab or line break in its name")
-    kept = [line for line in _records(place) if line[1] != os.fsencode(path)]
-    lines = [b"\t".join(line) for line in kept] + [record]
-    make_private_folder(place)
-    write_private(os.path.join(place, "trusted"), b"\n".join(lines) + b"\n")
-    if database == _VARIES:
-        database = _parse(content, os.path.dirname(path), keep_path=True)
-    return Trusted(path, os.fsdecode(database))
+    return _load(db, env, cwd, home, subject, may_parse=False)
 
 
 def make_private_folder(path: str) -> None:
@@ -231,53 +205,100 @@ def _make_folder(path: str) -> None:
         raise Failed("unwritable", message) from error
 
 
-class _NeedsParserError(Exception):
-    """A `.env` has to be parsed, which the caller does not want."""
-
-
 def _load(
     db: str | os.PathLike[str] | None,
     env: Mapping[str, str] | None,
     cwd: str | None,
     home: str | os.PathLike[str] | None,
+    subject: str | None,
     *,
     may_parse: bool,
-) -> Settings:
+) -> Settings | None:
     environment = os.environ if env is None else env
-    place, place_source = _home(environment, cwd, home)
+    place, place_source = find_home(environment, cwd, home)
     notes: list[str] = []
-    database, source = "", "--db"
-    if db is not None:
-        database = _resolve(os.fspath(db), cwd, "db")
-    elif environment.get(VARIABLE):
-        database, source = _resolve(environment[VARIABLE], cwd, VARIABLE), VARIABLE
-    if not database:
-        database, source = _from_project(place, cwd, notes, may_parse=may_parse), "./.env"
-    if not database:
-        database, source = _from_home(place, may_parse=may_parse), "~/.aizo/.env"
-    if not database:
-        database, source = os.path.join(place, "preferences.db"), "default"
+    name: str | None = None
+    if subject is not None or SUBJECT in environment:
+        from aizo import subjects
+
+        name, source = subjects.bound(subject, environment, db, notes)
+        database = os.path.join(subjects.folder_of(place, name), "preferences.db")
+    else:
+        found = _database(db, environment, cwd, place, notes, may_parse=may_parse)
+        if found is None:
+            return None
+        database, source = found
     return Settings(
         database=database,
         database_source=source,
         home=place,
         home_source=place_source,
+        subject=name,
         off=environment.get("AIZO_OFF", "").strip().lower() in _ON,
         notes=notes,
     )
 
 
-def _home(
+def _database(
+    db: str | os.PathLike[str] | None,
+    env: Mapping[str, str],
+    cwd: str | None,
+    place: str,
+    notes: list[str],
+    *,
+    may_parse: bool,
+) -> tuple[str, str] | None:
+    """Give the database's path, and where it was named; None when a file has to be parsed."""
+    if db is not None:
+        return resolve(os.fspath(db), cwd, "db"), "--db"
+    if env.get(VARIABLE):
+        return resolve(env[VARIABLE], cwd, VARIABLE), VARIABLE
+    if any(os.path.exists(os.path.join(one, ".env")) for one in (cwd or "", place)):
+        from aizo import env_files
+
+        found = env_files.database(place, cwd, notes, may_parse=may_parse)
+        if found is None or found[0]:
+            return found
+    return os.path.join(place, "preferences.db"), "default"
+
+
+def find_home(
     env: Mapping[str, str], cwd: str | None, home: str | os.PathLike[str] | None
 ) -> tuple[str, str]:
+    """Find the home.
+
+    Args:
+        env: The environment.
+        cwd: The folder that relative paths start from; the current one when None.
+        home: The home named by the caller, or None.
+
+    Returns:
+        Its absolute path, and where it was named: `argument`, `AIZO_HOME` or `default`.
+
+    Raises:
+        InvalidInput: It cannot be a path.
+    """
     if home is not None:
-        return _resolve(os.fspath(home), cwd, "home"), "argument"
+        return resolve(os.fspath(home), cwd, "home"), "argument"
     if env.get("AIZO_HOME"):
-        return _resolve(env["AIZO_HOME"], cwd, "AIZO_HOME"), "AIZO_HOME"
-    return _resolve("~/.aizo", cwd, "home"), "default"
+        return resolve(env["AIZO_HOME"], cwd, "AIZO_HOME"), "AIZO_HOME"
+    return resolve("~/.aizo", cwd, "home"), "default"
 
 
-def _resolve(path: str, folder: str | None, field: str) -> str:
+def resolve(path: str, folder: str | None, field: str) -> str:
+    """Make a path absolute.
+
+    Args:
+        path: As it was given; `~` is the user's home.
+        folder: Where a relative one starts; the current folder when None.
+        field: The name of the field for the error.
+
+    Returns:
+        The absolute path.
+
+    Raises:
+        InvalidInput: It cannot be a path.
+    """
     if not isinstance(path, str) or not path.strip() or "\0" in path:
         raise invalid(field, "must be a path")
     expanded = os.path.expanduser(path)
@@ -288,90 +309,15 @@ def _resolve(path: str, folder: str | None, field: str) -> str:
         raise InvalidInput("invalid_input", message) from None
 
 
-def _project_file(cwd: str | None) -> str | None:
-    """Give the path of `./.env`, with the folder's one true name."""
-    try:
-        return os.path.join(os.path.realpath(cwd or os.getcwd()), ".env")
-    except OSError:
-        return None
+def read(path: str) -> bytes | None:
+    """Read a small file.
 
+    Args:
+        path: The file.
 
-def _from_project(place: str, cwd: str | None, notes: list[str], *, may_parse: bool) -> str:
-    """Give the database that a trusted `./.env` chooses, or an empty text."""
-    path = _project_file(cwd)
-    if path is None or path == os.path.join(os.path.realpath(place), ".env"):
-        return ""
-    content = _read(path)
-    if content is None or VARIABLE.encode() not in content:
-        return ""
-    found = None
-    for digest, trusted, database in _records(place):
-        if trusted == os.fsencode(path) and digest == _digest(content).encode():
-            found = database
-    if found is None:
-        notes.append(
-            f"{path} names a database and is not trusted, so it was ignored; "
-            "`aizo config trust` in that folder lets it choose."
-        )
-        return ""
-    if found == _VARIES:
-        if not may_parse:
-            raise _NeedsParserError
-        found = _parse(content, os.path.dirname(path), keep_path=True)
-    return os.fsdecode(found)
-
-
-def _from_home(place: str, *, may_parse: bool) -> str:
-    """Give the database that the home's `.env` chooses, or an empty text."""
-    path = os.path.join(place, ".env")
-    try:
-        status = os.stat(path)
-    except OSError:
-        return ""
-    stamp = b"aizo settings 1 %d %d" % (status.st_size, status.st_mtime_ns)
-    cached = os.path.join(place, "cache", "settings")
-    known = (_read(cached) or b"").split(b"\n", 1)
-    if len(known) > 1 and known[0] == stamp:
-        return os.fsdecode(known[1])
-    if not may_parse:
-        raise _NeedsParserError
-    content = _read(path) or b""
-    found = _parse(content, place)
-    if found == _VARIES:
-        return os.fsdecode(_parse(content, place, keep_path=True))
-    try:
-        make_private_folder(os.path.dirname(cached))
-        write_private(cached, stamp + b"\n" + found)
-    except Failed:
-        # The cache only saves time; a read-only home works without.
-        pass
-    return os.fsdecode(found)
-
-
-def _parse(content: bytes, folder: str, *, keep_path: bool = False) -> bytes:
-    """Give the absolute path in the text of a `.env`, empty for none, or `_VARIES`."""
-    from io import StringIO
-
-    from dotenv import dotenv_values
-
-    text = content.decode("utf-8-sig", "replace")
-    value = dotenv_values(stream=StringIO(text), interpolate=False).get(VARIABLE) or ""
-    if "$" in value:
-        if not keep_path:
-            return _VARIES
-        value = dotenv_values(stream=StringIO(text)).get(VARIABLE) or ""
-    return os.fsencode(_resolve(value, folder, VARIABLE)) if value.strip() else b""
-
-
-def _records(place: str) -> list[list[bytes]]:
-    """Give what was trusted: digest, path and database of each `.env`."""
-    lines = (_read(os.path.join(place, "trusted")) or b"").split(b"\n")
-    fields = [line.split(b"\t") for line in lines]
-    return [line for line in fields if len(line) == 3]
-
-
-def _read(path: str) -> bytes | None:
-    """Give the bytes of a small file, or None where there is no readable one."""
+    Returns:
+        Its bytes, or None where there is no readable one, or one of more than 1 MB.
+    """
     try:
         with open(path, "rb") as file:
             content = file.read(_LARGEST + 1)
@@ -380,11 +326,19 @@ def _read(path: str) -> bytes | None:
     return content if len(content) <= _LARGEST else None
 
 
-def _digest(content: bytes) -> str:
+def digest(content: bytes) -> str:
+    """Give what two contents have in common only when they are equal.
+
+    Args:
+        content: Any bytes.
+
+    Returns:
+        64 hexadecimal digits (BLAKE2b).
+    """
     # hashlib loads OpenSSL, which costs 4 ms; this is the same function without it.
     try:
         from _blake2 import blake2b
     except ImportError:
         from hashlib import blake2b
-    digest: str = blake2b(content, digest_size=32).hexdigest()
-    return digest
+    found: str = blake2b(content, digest_size=32).hexdigest()
+    return found

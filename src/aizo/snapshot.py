@@ -2,6 +2,9 @@
 
 Segments are derived from the store, private and rebuildable. A file is never changed: it is written
 under a temporary name, renamed into place, and unlinked when a longer one speaks for it.
+
+Forgetting must reach the files, too. It raises an epoch, which is a part of their names: a file of
+another epoch is never used, and what was read before the epoch was raised is never written after.
 """
 
 from __future__ import annotations
@@ -24,6 +27,14 @@ if TYPE_CHECKING:
 
 SPILL_AT = 512  # change rows that are kept in memory, and read by each new process, at most
 LISTINGS = 5
+LOCK = "lock"
+SPILL_PATIENCE = 1.0
+SWEEP_PATIENCE = 5.0
+
+
+def _never() -> int:
+    """Give the epoch of a profile of which nothing is ever forgotten."""
+    return 0
 
 
 class Snapshot:
@@ -31,11 +42,18 @@ class Snapshot:
 
     Args:
         folder: Where segment files are kept; None keeps everything in memory.
+        epoch: Gives the present epoch; asked before any entries are.
+
+    Attributes:
+        is_outdated: Whether something was forgotten since it began: then begin anew.
     """
 
-    def __init__(self, folder: str | None) -> None:
+    def __init__(self, folder: str | None, epoch: Callable[[], int] = _never) -> None:
         """Begin with nothing: generation (0, 0)."""
         self._folder = folder
+        self._ask_epoch = epoch
+        self._epoch = 0 if folder is None else epoch()
+        self.is_outdated = False
         self._fold_rule = text.fold_rule()
         self._segments: list[_scoring.Segment] = []
         self._filed = 0  # how many of the first segments are files
@@ -147,6 +165,12 @@ class Snapshot:
         """Count the live entries of each base score, by hundredth."""
         return self._chain.tally()
 
+    def density(
+        self, now: int, classes: Sequence[Any], edges: Sequence[int], rows: int, **more: Any
+    ) -> tuple[list[int], list[int]]:
+        """Count the entries by base score, and by cells of age and weight; see _scoring.density."""
+        return _scoring.density(self._chain, now, classes, edges, rows, **more)
+
     def single(self) -> _scoring.Segment:
         """Give one segment that holds exactly the live entries.
 
@@ -185,17 +209,40 @@ class Snapshot:
         for segment in loose[1:]:
             whole = _scoring.Segment(_scoring.merge(whole, segment))
         try:
-            mapped = _write(self._folder, whole)
+            mapped = self._write(self._folder, whole)
         except (Failed, OSError, ValueError):
             # A full disk, or a folder that may not be written: memory serves as well.
             self._folder = None
             return
+        if mapped is None:
+            return
         chain = [*self._segments[: self._filed], mapped]
         self._become(chain, filed=len(chain))
 
+    def _write(self, folder: str, segment: _scoring.Segment) -> _scoring.Segment | None:
+        """Put a segment's file into place, drop those it speaks for, and map it.
+
+        Gives None when nothing was written: others are at it, or something was forgotten.
+        """
+        from aizo.lock import Lock
+
+        make_private_folder(folder)
+        lock = Lock(os.path.join(folder, LOCK))
+        if not lock.take(SPILL_PATIENCE):
+            return None
+        try:
+            # Forgetting raises the epoch first and takes the lock then, so that no old text
+            # can come into a file behind its back.
+            self.is_outdated = self._ask_epoch() != self._epoch
+            if self.is_outdated:
+                return None
+            return _written(folder, self._epoch, segment)
+        finally:
+            lock.release()
+
     def _listed(self, marks: Marks) -> list[_scoring.Segment] | None:
         """Map the chain that the folder holds; None when a file vanished meanwhile."""
-        spans = _spans(self._folder)
+        spans = _spans(self._folder, self._epoch)
         known = marks(sorted({last for _, last in spans})) if spans else {}
         chain: list[_scoring.Segment] = []
         end = 0
@@ -203,7 +250,7 @@ class Snapshot:
             follow = sorted((s for s in spans if s[0] == end and s[1] > end), reverse=True)
             for first, last in follow:
                 try:
-                    segment = _map(f"{self._folder}/{first}-{last}")
+                    segment = _map(_path(self._folder, self._epoch, first, last))
                 except FileNotFoundError:
                     return None
                 except (OSError, ValueError):
@@ -244,7 +291,57 @@ def _is_due(older: _scoring.Segment, newer: _scoring.Segment) -> bool:
     return _size(older) < 2 * _size(newer)
 
 
-def _spans(folder: str | None) -> list[tuple[int, int]]:
+def sweep(folder: str, epoch: int) -> list[str]:
+    """Unlink the files of other epochs, and what a spiller that died left behind.
+
+    Args:
+        folder: Where segment files are kept.
+        epoch: The present epoch.
+
+    Returns:
+        What could not be unlinked: others hold the lock or, on Windows, the file.
+    """
+    from aizo.lock import Lock
+
+    if not os.path.isdir(folder):
+        return []
+    lock = Lock(os.path.join(folder, LOCK))
+    try:
+        if not lock.take(SWEEP_PATIENCE):
+            return [lock.path]
+    except OSError:
+        return _left(folder, epoch)
+    try:
+        _drop_strangers(folder, epoch)
+        return _left(folder, epoch)
+    finally:
+        lock.release()
+
+
+def _left(folder: str, epoch: int) -> list[str]:
+    return [os.path.join(folder, name) for name in os.listdir(folder) if _is_stranger(name, epoch)]
+
+
+def _is_stranger(name: str, epoch: int) -> bool:
+    """Say whether a file is a segment, or a part of one, that must not stay."""
+    before, dot, rest = name.partition(".")
+    first, dash, last = (rest if dot and "-" in rest else before).partition("-")
+    if not dash or not first.isdecimal() or not last[:1].isdecimal():
+        return False
+    return not (before == str(epoch) and last.isdecimal())
+
+
+def _drop_strangers(folder: str, epoch: int) -> None:
+    for name in os.listdir(folder):
+        if _is_stranger(name, epoch):
+            _unlink(os.path.join(folder, name))
+
+
+def _path(folder: str | None, epoch: int, first: int, last: int) -> str:
+    return f"{folder}/{epoch}.{first}-{last}"
+
+
+def _spans(folder: str | None, epoch: int) -> list[tuple[int, int]]:
     """List the ranges of change rows that files in the folder claim to sum up."""
     try:
         names = os.listdir(folder) if folder else []
@@ -252,8 +349,9 @@ def _spans(folder: str | None) -> list[tuple[int, int]]:
         return []
     spans = []
     for name in names:
-        first, dash, last = name.partition("-")
-        if dash and first.isdecimal() and last.isdecimal():
+        present, _, span = name.partition(".")
+        first, dash, last = span.partition("-")
+        if present == str(epoch) and dash and first.isdecimal() and last.isdecimal():
             spans.append((int(first), int(last)))
     return spans
 
@@ -268,20 +366,19 @@ def _map(path: str) -> _scoring.Segment:
         os.close(descriptor)
 
 
-def _write(folder: str, segment: _scoring.Segment) -> _scoring.Segment:
-    """Put a segment's file into place, drop the files it speaks for, and map it."""
-    make_private_folder(folder)
-    path = f"{folder}/{segment.first}-{segment.last}"
+def _written(folder: str, epoch: int, segment: _scoring.Segment) -> _scoring.Segment:
+    path = _path(folder, epoch, segment.first, segment.last)
     try:
         write_private(path, memoryview(segment.image), durable=True)  # type: ignore[arg-type]
     except Failed:
         # Windows refuses to replace a file that somebody has mapped: the same range is there.
         if not os.path.exists(path):
             raise
-    for first, last in _spans(folder):
+    for first, last in _spans(folder, epoch):
         inside = segment.first <= first and last <= segment.last
         if inside and (first, last) != (segment.first, segment.last):
-            _unlink(f"{folder}/{first}-{last}")
+            _unlink(_path(folder, epoch, first, last))
+    _drop_strangers(folder, epoch)
     return _map(path)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     # The bytes, the flags, and maybe what else may follow them, and then anything.
     Needle = tuple[bytes, int] | tuple[bytes, int, bytes]
@@ -24,10 +24,11 @@ DROPPED_ENDINGS = frozenset(
 FOLD_RULE = 1
 MOST_WORDS = 24
 LONGEST_PIECE = 4  # CJK characters that are looked for as one piece
+SENTENCE = 3  # words; two CJK characters count as one
+TELLING = 5  # letters inside another word that are no chance, where there are many words
 SHORTEST_STEM = 3  # letters; a shorter word must stand alone
 KEPT_MARKS = "+#%@_./"  # they belong to a word: c++, c#, 100%, @name, snake_case, .env, gb/s
 SEPARATORS = ',;!?。、「」『』《》〈〉【】（）()[]{}<>“”"…—'
-VOWELS = "aeiouy"
 
 STOP_WORDS = frozenset(
     "a about after again all also am an and any are as at be because been before being between "
@@ -41,25 +42,21 @@ STOP_WORDS = frozenset(
     "you're you'd we're they're there's here's "
     # What requests are made of, and what preferences are told with, tells nothing about either.
     "recommend recommendation recommendations suggest suggestion suggestions tip tips idea ideas "
-    "advice option options best good great better help helps looking look find try trying "
-    "planning plan considering thinking think interested need needs start started know tell "
+    "advice best good great better help helps looking look find try trying "
+    "considering thinking think interested need needs start started know tell "
     "prefer prefers preferred preference like likes dislike dislikes love hate enjoy avoid "
     "strongly really".split()
 )
 STOP_PIECES = (
-    "请问 请 帮我 帮忙 给我 告诉我 我想要 我想 我要 想要 一下 什么 怎么样 怎么 怎样 如何 为什么 "
-    "哪些 哪个 可以 能不能 是不是 有没有 我们 你们 他们 这个 那个 这些 那些 一个 一些 的 了 吗 呢 "
-    "吧 啊 呀 我 你 您 是"
+    "请问 请 帮我 帮忙 给我 告诉我 我想要 我想 我要 想要 一下 什么 怎么样 怎么办 怎么 怎样 如何 "
+    "为什么 为何 哪些 哪里 哪儿 可以 能不能 会不会 要不要 该不该 好不好 是不是 有没有 有什么 应该 "
+    "需要 多少 多久 我的 你的 您的 他的 她的 我们 你们 他们 咱们 大家 还是 或者 以及 关于 对于 "
+    "推荐 建议 一些 这些 那些 哪种 这种 那种 "
+    + " ".join(n + m for n in "一两几这那哪每" for m in "个张部款份封条件位只台间篇双顿套家")
 ).split()
-# Longer ones first; what is left of the word must have five letters (four before -iness).
-DERIVED_ENDINGS = (
-    "izations isations ization isation ations ation ators ator ating izing ising ated ized ised "
-    "ions ion iness ness"
-).split()
-NO_PARTICIPLES = frozenset(
-    "evening morning wedding ceiling pudding sibling darling king ring thing wing bring "
-    "hundred sacred naked".split()
-)
+STOP_PIECES.sort(key=len, reverse=True)  # the longest first, so that none hides a longer one
+PARTICLES = "的了吗呢吧啊呀嘛"  # they end what they follow, if it has two characters: 酒吧 is none
+PRONOUNS = "我你您他她是"  # they stand before or between
 
 
 def fold(text: str) -> str:
@@ -141,14 +138,24 @@ class Word:
     Attributes:
         text: The word as typed, folded.
         needles: Any of these, found, counts as the word.
+        finer: Words to look for instead, where this one is found nowhere.
+        share: How much of a word it is: overlapping pairs say everything twice.
     """
 
-    __slots__ = ("needles", "text")
+    __slots__ = ("finer", "needles", "share", "text")
 
-    def __init__(self, text: str, needles: Sequence[Needle]) -> None:
+    def __init__(
+        self,
+        text: str,
+        needles: Sequence[Needle],
+        finer: Sequence[Word] = (),
+        share: float = 1.0,
+    ) -> None:
         """Keep the word and its needles."""
+        self.share = share
         self.text = text
         self.needles = tuple(needles)
+        self.finer = tuple(finer)
 
 
 def query_words(query: str) -> list[Word]:
@@ -182,10 +189,45 @@ def _told(folded: str, stop: frozenset[str]) -> tuple[dict[str, Word], dict[str,
             if not cjk:
                 _add_latin(words, _stripped(run), stop)
                 continue
-            for piece in _pieces(run, stop):
-                kept = singles if len(piece) == 1 else words
-                kept.setdefault(piece, Word(piece, [(piece.encode(), 0)]))
+            for word in _cjk_words(run) if stop else _part(run):
+                kept = singles if len(word.text) == 1 else words
+                kept.setdefault(word.text, word)
     return words, singles
+
+
+def settled(words: Iterable[Word], is_found: Callable[[Sequence[Needle]], object]) -> list[Word]:
+    """Put finer words in the place of those that are found nowhere.
+
+    Args:
+        words: What query_words gave.
+        is_found: Says whether any entry holds one of some needles.
+
+    Returns:
+        At most MOST_WORDS words; single CJK characters only where nothing else is left.
+    """
+    told: dict[str, Word] = {}
+    waiting = list(words)
+    while waiting:
+        word = waiting.pop(0)
+        if word.finer and not is_found(word.needles):
+            waiting[:0] = word.finer
+        else:
+            told.setdefault(word.text, word)
+    longer = [word for word in told.values() if len(word.text) > 1 or not is_cjk(word.text)]
+    return (longer or list(told.values()))[:MOST_WORDS]
+
+
+def is_sentence(query: str) -> bool:
+    """Say whether a query is long enough to be about something.
+
+    Args:
+        query: A request.
+
+    Returns:
+        True from three words on, stop words included, or from six CJK characters on.
+    """
+    runs = [(run, cjk) for token in _tokens(searchable(query)) for run, cjk in _runs(token)]
+    return sum(len(run) if cjk else 2 for run, cjk in runs) >= 2 * SENTENCE
 
 
 def as_typed(query: str) -> list[Word]:
@@ -196,16 +238,17 @@ def as_typed(query: str) -> list[Word]:
 
     Returns:
         One word a piece, stop words left out where others remain. Letters under three stay whole
-        words: "go on" does not find *good*.
+        words ("go on" does not find *good*), in a sentence those under five.
     """
     pieces = dict.fromkeys(_one_line(searchable(query)).split())
     told = [piece for piece in pieces if piece not in STOP_WORDS] or list(pieces)
     plain = dict.fromkeys(_stripped(piece) or piece for piece in told)
-    return [Word(piece, _substring(piece)) for piece in plain][:MOST_WORDS]
+    shortest = TELLING if is_sentence(query) else SHORTEST_STEM
+    return [Word(piece, _substring(piece, shortest)) for piece in plain][:MOST_WORDS]
 
 
-def _substring(piece: str) -> list[Needle]:
-    if len(piece) < SHORTEST_STEM and piece.isascii() and piece.isalnum():
+def _substring(piece: str, shortest: int) -> list[Needle]:
+    if len(piece) < shortest and piece.isascii() and piece.isalnum():
         return forms(piece)
     return [(piece.encode(), 0)]
 
@@ -220,10 +263,12 @@ def topic(keyword: str) -> list[Needle]:
         The keyword as a whole word or phrase, inflected or not: `art` is not found in *article*.
     """
     folded = searchable(keyword)
-    if any(map(is_cjk, folded)):
+    if not folded.isascii() and any(map(is_cjk, folded)):
         return [(folded.encode(), 0)]
     start, blank, last = folded.rpartition(" ")
-    stem, flags = _stem(last)
+    from aizo.stems import stem as stem_of
+
+    stem, flags = stem_of(last)
     if len(stem) < SHORTEST_STEM <= len(last):
         stem, flags = last, BARE
     return [(f"{start}{blank}{stem}".encode(), STARTS | flags)]
@@ -243,7 +288,9 @@ def forms(word: str) -> list[Needle]:
         return [(word.encode(), 0)]
     if len(word) < SHORTEST_STEM:
         return [(word.encode(), STARTS | ENDS)]
-    stem, flags = _stem(word)
+    from aizo.stems import stem as stem_of
+
+    stem, flags = stem_of(word)
     if stem == word:
         return [(word.encode(), STARTS)]
     if len(stem) < SHORTEST_STEM:  # us-e: so short a stem would be found everywhere
@@ -294,84 +341,48 @@ def _runs(token: str) -> Iterable[tuple[str, bool]]:
             start = i
 
 
-def _pieces(run: str, stop: frozenset[str]) -> Iterable[str]:
-    """Split a CJK run at its stop words; long parts become overlapping pairs."""
-    told = run
-    for piece in STOP_PIECES if stop else ():
-        told = told.replace(piece, " ")
-    for part in told.split():
-        if len(part) <= LONGEST_PIECE:
-            yield part
-        else:
-            yield from (part[i : i + 2] for i in range(len(part) - 1))
+def _cjk_words(run: str) -> list[Word]:
+    """Give the words of a CJK run: one piece, or the pairs of what is left between stop words.
+
+    A short run is looked for as it stands first: 酒吧 and 目的地 hold stop words by chance.
+    """
+    parts = list(_parts(run))
+    words = [word for part in parts for word in _part(part)]
+    if parts and parts != [run] and len(run) <= LONGEST_PIECE:
+        return [_piece(run, words)]
+    return words
 
 
-def _stem(word: str) -> tuple[str, int]:
-    """Give what a word's inflections share, and which endings they have."""
-    if not (word.isascii() and word.isalpha()) or word in NO_PARTICIPLES:
-        return word, ENDS
-    if len(word) > LONGEST_PIECE and word.endswith(("ies", "ied")):
-        return word[:-3], DROPPED
-    made = _underived(word) or _from_participle(word)
-    if made is not None:
-        return made
-    if word.endswith(("sses", "shes", "ches", "xes", "zes")) or (
-        len(word) > LONGEST_PIECE + 1 and word.endswith("oes")
-    ):
-        return word[:-2], BARE
-    if len(word) >= LONGEST_PIECE and word[-1] == "s" and word[-2] not in "sui":
-        word = word[:-1]
-    return _base(word)
+def _part(part: str) -> list[Word]:
+    """Give a part as one piece that may be broken into pairs, or the pairs of a long one."""
+    if len(part) <= LONGEST_PIECE:
+        return [_piece(part, _pairs(part) if len(part) > 2 else ())]
+    return _pairs(part)
 
 
-def _underived(word: str) -> tuple[str, int] | None:
-    """Give the stem of a word made from another one: spici-ness, decor-ation, urban-ized."""
-    for ending in DERIVED_ENDINGS:
-        stem = word[: -len(ending)]
-        if word.endswith(ending) and len(stem) > LONGEST_PIECE - (ending == "iness"):
-            return (stem, DROPPED) if ending == "iness" else (stem, 0)
-    return None
+def _pairs(run: str) -> list[Word]:
+    return [_piece(run[i : i + 2], share=0.5) for i in range(max(1, len(run) - 1))]
 
 
-def _from_participle(word: str) -> tuple[str, int] | None:
-    if len(word) > LONGEST_PIECE and word.endswith("ing"):
-        return _participle(word, word[:-3])
-    if len(word) >= LONGEST_PIECE and word.endswith("ed") and not word.endswith("eed"):
-        return _participle(word, word[:-2])
-    return None
+def _piece(piece: str, finer: Sequence[Word] = (), share: float = 1.0) -> Word:
+    return Word(piece, [(piece.encode(), 0)], finer, share)
 
 
-def _base(word: str) -> tuple[str, int]:
-    """Give the stem of a word that has no ending, but maybe an e or a y to lose."""
-    if len(word) < SHORTEST_STEM:
-        return word, BARE
-    if (word[-1] == "e" and word[-2] != "e") or (word[-1] == "y" and word[-2] not in VOWELS):
-        return word[:-1], DROPPED
-    return word, BARE
-
-
-def _participle(word: str, base: str) -> tuple[str, int]:
-    """Give the stem of a word in -ing or -ed, whose base may have lost an e or doubled its end."""
-    if len(base) < SHORTEST_STEM - 1 or not any(letter in VOWELS for letter in base):
-        return word, BARE
-    if len(base) < SHORTEST_STEM:  # us-ing, but go-ing
-        return (base, BARE) if base[-1] in VOWELS else (base, DROPPED)
-    if base[-1] == base[-2] and (base[-1] not in "lsz" or len(base) > LONGEST_PIECE + 1):
-        return base[:-1], BARE
-    if base[-1] == "y":
-        return _base(base)
-    if _is_closed(base) and len(base) == SHORTEST_STEM:  # cod-ing: English would double stop-ping
-        return base, DROPPED
-    return base, BARE | DROPPED
-
-
-def _is_closed(word: str) -> bool:
-    """Say whether a word ends in consonant, vowel, consonant, so that its end may be doubled."""
-    return (
-        word[-1] not in VOWELS + "wx"
-        and word[-2] in VOWELS
-        and (len(word) == 2 or word[-3] not in VOWELS)
-    )
+def _parts(run: str) -> Iterable[str]:
+    """Give what a CJK run holds between its stop words."""
+    for piece in STOP_PIECES:
+        run = run.replace(piece, " ")
+    for part in run.split():
+        start = 0
+        for i, character in enumerate(part):
+            if i - start == 1 or len(part) - i == 2:
+                continue  # a single character beside it: together they may be a word
+            if character in (PARTICLES if i > start else PRONOUNS) or character in PRONOUNS:
+                if i > start:
+                    yield part[start:i]
+                start = i + 1
+        if start < len(part) and part[start:] not in PARTICLES + PRONOUNS:
+            yield part[start:]
 
 
 def holds(content: str, needles: Iterable[Needle]) -> bool:

@@ -5,13 +5,37 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
 
+from tests.store import children, rust
+
 PROGRAM = [sys.executable, "-m", "aizo"]
+# Runs a read and a write as a user whom the modes of files bind, which root is not. Both run once
+# before, so that everything is imported: that user cannot enter the home of root.
+READ_ONLY = f"""
+import contextlib, io, json, os, sys
+from aizo.cli import main
+def run(*words):
+    with contextlib.redirect_stdout(io.StringIO()) as out:
+        with contextlib.redirect_stderr(io.StringIO()) as err:
+            code = main(words)
+    return code, out.getvalue(), err.getvalue()
+def told():
+    return run("show", "--json"), run("add", "tea", "Drinks it", "--prefer")
+told()
+os.environ["AIZO_HOME"] = sys.argv[1]
+if os.getuid() == 0:
+    os.setgroups([])
+    os.setgid({children.NOBODY})
+    os.setuid({children.NOBODY})
+print(json.dumps(told()))
+"""
 DENIED = (
     "click numpy yaml dotenv importlib.metadata dataclasses inspect logging subprocess tempfile"
     " pathlib typing argparse asyncio ssl socket json re enum hashlib rich mcp starlette httpx2"
@@ -154,6 +178,53 @@ def test_stdout_is_json_from_the_first_run(process, tmp_path):
         assert answer.code == 0, answer.err
         assert len([json.loads(line) for line in answer.out.splitlines()]) == 1
     assert not (tmp_path / "evil.db").exists()
+
+
+def test_stdout_is_json_while_an_older_profile_moves_over(process):
+    """A migration reports on stderr; stdout is the answer alone, then and afterwards."""
+    home = Path(os.environ["AIZO_HOME"])
+    home.mkdir()
+    rows = [{"item": "tea", "base_score": 9.0}, {"item": "TEA ", "reason": "x" * 2500}]
+    rust.make(home / "preferences.db", 8, rows)
+    first = process("show", "--json")
+    assert ["tea"] == [entry["item"] for entry in first.json]
+    assert "was brought to the present schema" in first.err
+    second = process("show", "--json")
+    assert (first.out, "") == (second.out, second.err)
+
+
+def test_reads_write_nothing(demo, process):
+    """Not a byte of the database changes, and no file but derived ones appears beside it."""
+    home = Path(os.environ["AIZO_HOME"])
+    database = home / "preferences.db"
+    assert demo("top").code == 0
+    before = (database.read_bytes(), database.stat().st_mtime_ns)
+    for words in (["top"], ["recall", "code"], ["show"], ["context"], ["explain", "1"], ["info"]):
+        assert process(*words, "--json").code == 0
+    assert before == (database.read_bytes(), database.stat().st_mtime_ns)
+    assert {"preferences.db"} >= {path.name for path in home.iterdir()} - {"cache"}
+
+
+@pytest.fixture
+def read_only(demo):
+    """Give the listing of a profile, and a copy of its home that nobody may write."""
+    listing = demo("show", "--json").out
+    with tempfile.TemporaryDirectory() as folder:  # other users reach it, unlike pytest's own
+        os.chmod(folder, 0o755)
+        home = Path(shutil.copytree(os.environ["AIZO_HOME"], Path(folder, "home")))
+        for path in (home, *home.rglob("*")):
+            path.chmod(0o555 if path.is_dir() else 0o444)
+        yield listing, home
+
+
+@pytest.mark.skipif(not hasattr(os, "setuid"), reason="there are no users to change to")
+def test_a_read_only_home_is_read(read_only):
+    """Where nothing may be written reads answer as ever, and a write says what is in the way."""
+    listing, home = read_only
+    shown, refused = json.loads(children.run(READ_ONLY, home))
+    assert [0, listing, ""] == shown
+    assert [1, ""] == refused[:2]
+    assert f"error: {home / 'preferences.db'} lies in a folder that cannot be written" in refused[2]
 
 
 def test_a_database_may_lie_anywhere(process, tmp_path):

@@ -36,6 +36,7 @@ values = st.fixed_dictionaries(
         "touch_count": st.integers(0, 10**6),
         "decay_class": st.integers(0, 3),
         "stated_at": st.none() | moment,
+        "expires_at": st.none() | moment,
     },
 )
 which = st.integers(0, 1)
@@ -97,6 +98,7 @@ class Machine(RuleBasedStateMachine):
             "touch_count": 0,
             "decay_class": 0,
             "stated_at": None,
+            "expires_at": None,
             "added_at": added_at,
             "last_seen": added_at,
         } | given

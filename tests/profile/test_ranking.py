@@ -89,6 +89,52 @@ def test_one_word_keeps_pure_weight_order(profile):
     assert not found.scored
 
 
+def test_evidence_speaks_for_what_the_words_leave_open(profile):
+    """Where all words are found, the area of the request adds nothing."""
+    profile.add("boutique hotels by the sea", "Books them", score=8.5, scenarios=["travel"])
+    found = profile.recall("boutique hotels")
+    assert all(one.parts["evidence"] == 0 for one in found.scored if one.coverage == 1)
+    partly = [one for one in profile.recall("hotels for a trip").scored if 0 < one.coverage < 1]
+    assert partly
+    for one in partly:
+        left = 1 - one.coverage
+        assert pytest.approx(ranking.EVIDENCE * one.evidence * left) == one.parts["evidence"]
+
+
+def test_weight_adds_at_most_three_hundredths(profile):
+    """Weight settles near-ties only: a hard limit is found as well as the heaviest liking."""
+    found = profile.recall("tests before food")
+    assert all(0 <= one.parts["weight"] <= 0.03 for one in found.scored)
+    assert {"tests before reporting done", "peanuts"} <= set(items(found))
+
+
+def test_a_sentence_with_one_telling_word_is_a_request(profile):
+    """Its word comes first, by weight; then what the sentence is about."""
+    profile.add("dinner at eight", "Eats late", score=5.0)
+    profile.add("dinner by candlelight", "Likes it", score=8.0)
+    found = items(profile.recall("where could we have dinner?"))
+    assert ["dinner by candlelight", "dinner at eight"] == found[:2]
+    assert {"peanuts", "spicy dishes in restaurants"} <= set(found[2:])
+    assert ["dinner by candlelight", "dinner at eight"] == items(profile.recall("dinner"))
+
+
+BROKEN = {"请问怎么订酒店": "海边的酒店", "运动计划": "少做剧烈运动", "表情包": "不要使用表情符号"}
+
+
+@pytest.mark.parametrize("request_", BROKEN)
+def test_chinese_requests_find_what_shares_two_characters(profile, request_):
+    """A piece that no entry holds is looked for by its pairs, whatever stands around it."""
+    profile.add("海边的酒店", "喜欢安静", score=8.5)
+    profile.add("少做剧烈运动", "膝盖受过伤", score=2.5)
+    assert items(profile.recall(request_))[:1] == [BROKEN[request_]]
+
+
+def test_a_chinese_piece_that_is_found_stays_whole(profile):
+    """Pairs are no answer where the whole piece is there."""
+    profile.add("表情包", "聊天时常用", score=8.0)
+    assert ["不要使用表情符号"] == items(profile.recall("表情符号"))
+
+
 def test_an_entry_tagged_otherwise_is_no_evidence(profile):
     """Tags bound an entry: coding entries do not answer a question about dinner."""
     profile.add("lunch at the desk", "Eats while coding", score=9.0, scenarios=["coding"])
@@ -147,6 +193,26 @@ def test_explain_reproduces_the_rank_from_the_parts_shown(profile):
         assert (True, place, one.parts) == (told.found, told.rank, told.parts)
 
 
+QUERIES = ("code", "script", "表情", "表情包", "@name", "concise code before tests in hotels", "")
+
+
+@pytest.mark.parametrize("query", QUERIES)
+@pytest.mark.parametrize("scenario", [None, "coding", "travel"])
+def test_explain_reproduces_every_rank(profile, query, scenario):
+    """Words, substrings, pairs, scenarios: what recall returns has its place in explain."""
+    profile.add("TypeScript", "For the front end", score=8.0)
+    found = profile.recall(query, scenario=scenario)
+    if query or scenario:
+        told = [profile.explain(entry.id, query=query, scenario=scenario) for entry in found]
+        assert [*range(1, len(found) + 1)] == [one.rank for one in told]
+    for entry in profile.show():
+        if entry not in found and (query or scenario):
+            told_ = profile.explain(entry.id, query=query, scenario=scenario)
+            assert (False, None) == (told_.found, told_.rank)
+            assert any("not found in it" in why or "bound it" in why or "no keyword of" in why
+                       for why in told_.why)  # fmt: skip
+
+
 def test_explain_names_the_reason_of_silence(profile):
     """For an entry that was not returned, the words that miss and the area are told."""
     told = profile.explain("concise code", query="hotels by the sea")
@@ -167,6 +233,9 @@ EXACT = {
     "C++": "C++ for embedded targets",
     ".env": "100% coverage",
     "GB/s": "100% coverage",
+    "don't": "no interruptions",
+    "TODO: fix": "open ends",
+    "C#": "services",
     "v1.2": "100% coverage",
     "@name": "100% coverage",
     "_": "100% coverage",
@@ -177,6 +246,10 @@ EXACT = {
 @pytest.mark.parametrize("query", EXACT)
 def test_no_character_is_syntax(profile, query):
     """Signs that other tools take for operators find just the entry that holds them."""
+    profile.add("no interruptions", "Please don't", score=8.0)
+    profile.add("open ends", "Wrote TODO: fix this", score=8.0)
+    profile.add("services", "Written in C#, not in C", score=8.0)
+    profile.add("dont, c, cpp", "env, name, gb, s, v12, 100, v1", score=6.0)
     assert [EXACT[query]] == items(profile.recall(query))
 
 
@@ -201,6 +274,14 @@ def lasting(tmp_path_factory):
         for item, reason, score, keywords, scenarios in ENTRIES:
             opened.add(item, reason, score=score, keywords=keywords, scenarios=scenarios)
         yield opened
+
+
+@settings(max_examples=int(os.environ.get("AIZO_TEXTS", "1000")), deadline=None)
+@given(query=st.text(string.printable, max_size=60))
+def test_any_printable_ascii_text_gets_an_answer(lasting, query):
+    """However signs are put together, they are text."""
+    lasting.recall(query, limit=5)
+    lasting.recall(query, limit=5, unasked=True)
 
 
 @settings(max_examples=int(os.environ.get("AIZO_TEXTS", "1000")), deadline=None)

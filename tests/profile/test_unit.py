@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from contextlib import closing
 
 from aizo import Profile
 from aizo.profile import unit as units
@@ -10,7 +11,7 @@ from aizo.profile import unit as units
 
 def log_length(path):
     """Count the rows of the change log."""
-    with sqlite3.connect(path) as db:
+    with closing(sqlite3.connect(path)) as db:
         return db.execute("SELECT count(*) FROM change").fetchone()[0]
 
 

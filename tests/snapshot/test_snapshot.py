@@ -12,11 +12,13 @@ import pytest
 
 from aizo import snapshot as shelf
 from aizo.entry import Entry
+from aizo.lock import Lock
 from aizo.snapshot import Snapshot
 
 NOW = 1_790_000_000_000
 CLASSES = [(30.0, 0.1, False)]
 MANY = shelf.SPILL_AT + 50
+BASE = f"0.0-{MANY}"
 
 
 def entry(id, score=9.0):
@@ -69,6 +71,11 @@ def reopened(folder, log=None):
     return snapshot
 
 
+def segments(folder):
+    """Name the files in the folder, but for the lock."""
+    return sorted(name for name in os.listdir(folder) if name != shelf.LOCK)
+
+
 def test_a_small_profile_needs_no_file(folder):
     """Under 512 changes nothing is written."""
     filled(folder, 100)
@@ -78,7 +85,7 @@ def test_a_small_profile_needs_no_file(folder):
 def test_a_spilled_profile_is_mapped_by_the_next_process(folder):
     """A file holds what was in memory, at the same generation."""
     first = filled(folder)
-    assert os.listdir(folder) == [f"0-{MANY}"]
+    assert segments(folder) == [BASE]
     second = reopened(folder)
     assert first.generation == second.generation
     assert ids(first) == ids(second)
@@ -93,7 +100,7 @@ def test_files_are_private(folder):
     finally:
         os.umask(old)
     assert stat.S_IMODE(os.stat(folder).st_mode) == 0o700
-    assert stat.S_IMODE(os.stat(f"{folder}/0-{MANY}").st_mode) == 0o600
+    assert stat.S_IMODE(os.stat(f"{folder}/{BASE}").st_mode) == 0o600
 
 
 def test_changes_follow_the_base(folder):
@@ -121,9 +128,7 @@ def test_files_of_a_range_inside_a_new_one_are_removed(folder):
     for seq in range(MANY + 1, MANY + 6000):
         snapshot.append([entry(seq)], [], log.generation(seq))
     assert len(os.listdir(folder)) < 8
-    assert sorted(os.listdir(folder)) == sorted(
-        f"{s.first}-{s.last}" for s in reopened(folder).segments
-    )
+    assert segments(folder) == sorted(f"0.{s.first}-{s.last}" for s in reopened(folder).segments)
 
 
 def test_another_history_with_the_same_numbers_is_ignored(folder):
@@ -154,7 +159,7 @@ def test_a_file_whose_change_row_was_pruned_is_ignored(folder):
 def test_a_damaged_file_is_ignored_and_replaced(folder, damage):
     """A file that is not sound is as if it were not there, and the next spill replaces it."""
     filled(folder)
-    path = f"{folder}/0-{MANY}"
+    path = f"{folder}/{BASE}"
     with open(path, "rb") as file:
         image = file.read()
     with open(path, "wb") as file:
@@ -168,7 +173,7 @@ def test_a_damaged_file_is_ignored_and_replaced(folder, damage):
 def test_a_file_of_another_format_or_fold_rule_is_ignored(folder, offset):
     """A sound header of another version is not used."""
     filled(folder)
-    path = f"{folder}/0-{MANY}"
+    path = f"{folder}/{BASE}"
     with open(path, "rb") as file:
         image = bytearray(file.read())
     image[offset] ^= 1
@@ -183,9 +188,9 @@ def test_files_that_vanish_between_listing_and_opening_are_no_error(folder, monk
     filled(folder)
     real, calls = shelf._spans, []
 
-    def stale(path):
+    def stale(path, epoch):
         calls.append(path)
-        return [(0, MANY), (0, MANY + 9)] if len(calls) == 1 else real(path)
+        return [(0, MANY), (0, MANY + 9)] if len(calls) == 1 else real(path, epoch)
 
     monkeypatch.setattr(shelf, "_spans", stale)
     assert len(ids(reopened(folder))) == MANY
@@ -196,20 +201,20 @@ def test_two_spillers_leave_one_right_file(folder):
     """Two processes that spill the same range at once write the same file."""
     one, other = filled(folder), filled(folder)
     assert ids(one) == ids(other) == ids(reopened(folder))
-    assert os.listdir(folder) == [f"0-{MANY}"]
+    assert segments(folder) == [BASE]
 
 
 def test_a_crash_between_rename_and_unlink_does_no_harm(folder):
     """The longest file from each end wins; leftovers are used by nobody."""
     log = Log()
     snapshot = filled(folder)
-    with open(f"{folder}/0-{MANY}", "rb") as file:
+    with open(f"{folder}/{BASE}", "rb") as file:
         old = file.read()
     rows = map(entry, range(1, 3 * MANY))
     snapshot.rebuild(rows, log.generation(3 * MANY))
-    with open(f"{folder}/0-{MANY}", "wb") as file:
+    with open(f"{folder}/{BASE}", "wb") as file:
         file.write(old)
-    with open(f"{folder}/0-{MANY}.123", "wb") as file:
+    with open(f"{folder}/{BASE}.123", "wb") as file:
         file.write(old[:50])
     assert reopened(folder).generation == log.generation(3 * MANY)
 
@@ -228,6 +233,61 @@ def test_an_empty_base_after_everything_was_deleted(folder):
     snapshot.append([], range(1, MANY + 1), log.generation(2 * MANY))
     assert ids(snapshot) == []
     assert ids(reopened(folder)) == []
+
+
+class TestForgetting:
+    """What was read before the epoch was raised never comes into a file after."""
+
+    def test_a_file_of_another_epoch_is_not_used(self, folder):
+        """Older and newer ones alike: only the present epoch's files are read."""
+        filled(folder)
+        for epoch in (1, 7):
+            snapshot = Snapshot(folder, lambda epoch=epoch: epoch)
+            snapshot.open(Log().marks)
+            assert snapshot.generation == (0, 0)
+        assert reopened(folder).generation == Log().generation(MANY)
+
+    def test_a_spiller_that_began_before_writes_nothing(self, folder):
+        """It reads the epoch again under the lock, and says that it must begin anew."""
+        now = [3]
+        snapshot = Snapshot(folder, lambda: now[0])
+        now[0] = 4
+        snapshot.rebuild(map(entry, range(1, MANY + 1)), Log().generation(MANY))
+        assert snapshot.is_outdated
+        assert segments(folder) == []
+        assert len(ids(snapshot)) == MANY
+
+    def test_a_sweep_leaves_only_the_present_epoch(self, folder):
+        """Files of other epochs and parts of files go; the parsed scenarios stay."""
+        filled(folder)
+        for name in ("0-600", "0.0-9.123.ab", "4.0-9", "4.0-9.77.cd", "5.0-9", "scenarios"):
+            with open(f"{folder}/{name}", "w") as file:
+                file.write("x")
+        assert shelf.sweep(folder, 5) == []
+        assert segments(folder) == ["5.0-9", "scenarios"]
+        assert shelf.sweep(folder + "-none", 5) == []
+
+    def test_a_sweep_waits_for_a_spiller(self, folder, monkeypatch):
+        """While the lock is held it gives up in time, and says what is left."""
+        filled(folder)
+        monkeypatch.setattr(shelf, "SWEEP_PATIENCE", 0.02)
+        lock = Lock(f"{folder}/{shelf.LOCK}")
+        assert lock.take(0)
+        assert shelf.sweep(folder, 1) == [f"{folder}/{shelf.LOCK}"]
+        lock.release()
+        assert shelf.sweep(folder, 1) == []
+
+    def test_a_spiller_does_not_wait_long(self, folder, monkeypatch):
+        """While somebody else writes, memory serves, and the next spill tries again."""
+        monkeypatch.setattr(shelf, "SPILL_PATIENCE", 0.02)
+        os.makedirs(folder)
+        lock = Lock(f"{folder}/{shelf.LOCK}")
+        assert lock.take(0)
+        snapshot = filled(folder)
+        assert segments(folder) == []
+        lock.release()
+        snapshot.append([entry(MANY + 1)], [], Log().generation(MANY + 1))
+        assert segments(folder) == [f"0.0-{MANY + 1}"]
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="fork is POSIX")

@@ -31,6 +31,18 @@ with open_store(sys.argv[1]) as store:
         store.generation()
 """
 
+# Adds an entry for each line of stdin, and tells how many entries and revisions it sees then.
+IN_TURN = """
+import sys
+from aizo.store.port import Insert
+from aizo.store.sqlite import open_store
+with open_store(sys.argv[1]) as store:
+    for number, _ in enumerate(sys.stdin):
+        fields = {"item": f"{sys.argv[2]} {number}", "reason": "r"}
+        store.act("add", lambda _: ([Insert(fields)], None), now=1)
+        print(store.count(), store.revision(), flush=True)
+"""
+
 # Acknowledges every act on stdout once it is done.
 ENDLESS = """
 import sys
@@ -62,6 +74,21 @@ def test_sixteen_processes_add_fifty_each(tmp_path, _round):
         assert {f"{one} {two}" for one in range(16) for two in range(50)} == {
             entry.item for entry in store.rows()
         }
+
+
+def test_two_writers_that_alternate_lose_nothing(tmp_path):
+    """Two processes that keep the profile open and write in turn find all that the other wrote."""
+    writers = [children.start(IN_TURN, tmp_path / "p.db", name, stdin=-1) for name in "ab"]
+    for turn in range(40):
+        writer = writers[turn % 2]
+        writer.stdin.write("go\n")
+        writer.stdin.flush()
+        assert f"{turn + 1} {turn + 1}\n" == writer.stdout.readline()
+    children.finish(writers)
+    with open_store(tmp_path / "p.db") as store:
+        assert [f"{'ab'[turn % 2]} {turn // 2}" for turn in range(40)] == [
+            entry.item for entry in store.rows()
+        ]
 
 
 def test_threads_share_a_store(tmp_path):

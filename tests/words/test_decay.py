@@ -14,7 +14,7 @@ from aizo.errors import InvalidInput
 
 def test_the_defaults_are_thirty_days_and_a_tenth():
     """A profile that was never configured fades by the contract's numbers."""
-    assert [(30.0, 0.1, False)] == DecayConfig().classes()
+    assert [(30.0, 0.1, False), (30.0, 0.1, True)] == DecayConfig().classes()
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import sys
 
 import pytest
 
-from aizo import settings
+from aizo import settings, trust
 from aizo.errors import Failed, InvalidInput, NotFound
 
 POSIX = os.name == "posix"
@@ -72,7 +72,7 @@ def test_each_source_beats_those_after_it(home, project):
     assert ("~/.aizo/.env", str(home / "user.db")) == source(load(home, project))
 
     (project / ".env").write_text("AIZO_DB_PATH=project.db\n")
-    settings.trust({"AIZO_HOME": str(home)}, str(project))
+    trust.trust({"AIZO_HOME": str(home)}, str(project))
     assert ("./.env", str(project / "project.db")) == source(load(home, project))
 
     variable = {"AIZO_DB_PATH": "variable.db"}
@@ -191,7 +191,7 @@ class TestProjectEnv:
 
     def trust(self, home, project):
         """Trust the project's .env."""
-        return settings.trust({"AIZO_HOME": str(home)}, str(project))
+        return trust.trust({"AIZO_HOME": str(home)}, str(project))
 
     def test_until_it_is_trusted_it_is_ignored_with_a_note(self, home, project):
         """The note names the file and what would let it choose."""

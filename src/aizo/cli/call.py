@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import os
-
 from aizo import clock
 from aizo.cli import output
-from aizo.errors import AizoError, Failed, InvalidInput, invalid
+from aizo.errors import AizoError, InvalidInput, invalid, unexpected
 from aizo.surface import encode, operations
-from aizo.surface.param import READ, Param
+from aizo.surface.param import ACT_PARAMS, READ, Param
 from aizo.surface.validation import validate
 
 TYPE_CHECKING = False
@@ -53,6 +51,13 @@ COMMON = (
     form_param(FORMS),
     Param("db", "text", "The database to use.", options=("--db",), metavar="PATH"),
     Param(
+        "subject",
+        "text",
+        "The subject whose own profile is used, and no other.",
+        options=("--subject",),
+        metavar="NAME",
+    ),
+    Param(
         "at",
         "time",
         "Pretend this time for the weights (RFC 3339 with zone); reads only.",
@@ -65,7 +70,7 @@ COMMON = (
 def perform(
     words: str,
     given: Given,
-    load: Callable[[str | None], Settings | None],
+    load: Callable[..., Settings | None],
     say: Callable[[Any, Screen], Iterable[str]] | None = None,
 ) -> int | None:
     """Do what one command line asks for.
@@ -73,7 +78,7 @@ def perform(
     Args:
         words: A command of the registry.
         given: What was given for its inputs and the common ones.
-        load: Finds the settings from the value of `--db`.
+        load: `settings.load` or `settings.load_hot`.
         say: How the answer reads for people, where that is not the operation's own way.
 
     Returns:
@@ -104,20 +109,24 @@ def guarded(act: Callable[[], int | None], *, as_json: bool) -> int | None:
         return output.error(unexpected(problem), as_json=as_json)
 
 
-def unexpected(problem: Exception) -> Failed:
-    """Turn an exception that nobody foresaw into an error of ours.
+def place(given: Given, load: Callable[..., Settings | None]) -> Settings | None:
+    """Find the settings that a command line names.
 
     Args:
-        problem: The exception; its traceback is shown when `AIZO_DEBUG=1`.
+        given: What was given for the common inputs.
+        load: `settings.load` or `settings.load_hot`.
 
     Returns:
-        The error.
-    """
-    if os.environ.get("AIZO_DEBUG") == "1":
-        import traceback
+        What `load` gives.
 
-        traceback.print_exception(type(problem), problem, problem.__traceback__)
-    return Failed("failed", f"unexpected {type(problem).__name__}: {problem}")
+    Raises:
+        InvalidInput: Two subjects are named, or what `load` raises.
+    """
+    named = given.get("subject") or [None]
+    if len({*named}) > 1:
+        # The last would win otherwise: whoever may append words could leave the subject.
+        raise InvalidInput("usage", "two subjects are named: a process is bound to one")
+    return load((given.get("db") or [None])[-1], subject=named[0])
 
 
 def wants_json(given: Given) -> bool:
@@ -135,14 +144,14 @@ def wants_json(given: Given) -> bool:
 def _perform(
     words: str,
     given: Given,
-    load: Callable[[str | None], Settings | None],
+    load: Callable[..., Settings | None],
     say: Callable[[Any, Screen], Iterable[str]] | None,
 ) -> int | None:
     operation = _chosen(words, given)
     form = _form(operation, given)
     at = _pretended(operation, given)
     values = validate(operation, _raw(operation, given))
-    settings = load((given.get("db") or [None])[-1])
+    settings = place(given, load)
     if settings is None:
         return None
     from aizo.profile import Profile
@@ -194,6 +203,9 @@ def _pretended(operation: Operation, given: Given) -> int | None:
 def _raw(operation: Operation, given: Given) -> dict[str, Any]:
     """Put what was given into the shape that the registry checks."""
     raw: dict[str, Any] = {}
+    for param in () if operation.is_act else ACT_PARAMS:
+        if param.name in given:
+            raise InvalidInput("usage", f"{param.options[0]} is for what writes")
     for param in operation.params:
         said = given.get(param.name) or []
         if param.rest_of and given.get(param.rest_of):
@@ -249,6 +261,8 @@ def _answer(
 ) -> int:
     if operation.stream is not None and form in {"json", "jsonl"}:
         output.answer(encode.listing(operation.stream(profile, values), form))
+        if profile.paused_until is not None:
+            output.note(profile.pause_note)
         return 0
     answer = operation.run(profile, values)
     missing = encode.nothing_found(answer)

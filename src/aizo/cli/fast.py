@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     Table = dict[str, tuple[str, Any]]
 
 HOT = ("top", "recall", "add")
+DOORS = ("rpc", "mcp", "hook")
 
 
 def run(argv: list[str]) -> int | None:
@@ -39,6 +40,10 @@ def run(argv: list[str]) -> int | None:
     if parsed is None:
         return None
     words, given = parsed
+    if words in DOORS:
+        from aizo.cli import doors
+
+        return doors.run(words, given)
     return perform(words, given, settings.load_hot)
 
 
@@ -58,10 +63,17 @@ def parse(argv: list[str]) -> tuple[str, Given] | None:
     if _options(waiting, _table(COMMON), given, stop_at_word=True) is None:
         return None
     command = waiting.pop() if waiting else ""
-    if command not in HOT:
+    if command in DOORS:
+        from aizo.cli import doors
+
+        params, common = list(doors.DOORS[command].inputs), doors.DOORS[command].common
+        if not {one.name for one in common}.issuperset(given):
+            return None
+    elif command in HOT:
+        params, common = command_params(command), COMMON
+    else:
         return None
-    params = command_params(command)
-    positionals = _options(waiting, _table([*params, *COMMON]), given, stop_at_word=False)
+    positionals = _options(waiting, _table([*params, *common]), given, stop_at_word=False)
     if positionals is None or not _place(positionals, params, given):
         return None
     return command, given

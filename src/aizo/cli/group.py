@@ -12,12 +12,16 @@ from aizo.cli.call import guarded
 from aizo.errors import InvalidInput
 
 # Commands with something of their own, each in a module of that name in `commands`.
-_OWN = ("clear", "config")
+_OWN = ("clear", "config", "web")
+_DOORS = ("rpc", "hook")
 _JSON_WORDS = {"--json", "--format=json", "--format=jsonl", "--format=full"}
 _SECTIONS = (
     ("Ask", ("recall", "top", "show", "context", "explain", "keywords", "scenarios")),
     ("Tell", ("add", "apply", "touch", "update", "tag", "remove", "clear")),
+    ("Look at", ("web", "browse", "outlook", "shape", "disagree")),
+    ("Control", ("history", "undo", "review", "confirm", "pause", "resume")),
     ("Look after", ("info", "config")),
+    ("Connect", ("hook", "rpc")),
 )
 _DOC = "The preference memory of AI agents: what you like, dislike, do and have forbidden."
 _EPILOG = """\
@@ -48,6 +52,8 @@ class Aizo(options.Group):
 
             made: click.Command = import_module(f"aizo.cli.commands.{cmd_name}").COMMAND
             return made
+        if cmd_name in _DOORS:
+            return options.door(cmd_name)
         return options.make(cmd_name)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

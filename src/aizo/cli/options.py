@@ -7,8 +7,9 @@ import click
 from aizo import settings
 from aizo.cli import output
 from aizo.cli.call import COMMON, form_param, perform
+from aizo.errors import InvalidInput
 from aizo.surface import operations
-from aizo.surface.param import READ
+from aizo.surface.param import ACT_PARAMS, READ
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -97,9 +98,12 @@ class Command(_Helpful):
 
     def format_options(self, _ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write arguments, own options and common options, each under its heading."""
+        own = [one for one in self.inputs if one not in ACT_PARAMS]
+        acts = [one for one in self.inputs if one in ACT_PARAMS]
         sections = (
             ("Arguments", [_argument_record(one) for one in self.inputs if one.positional]),
-            ("Options", [record for one in self.inputs for record in _option_records(one)]),
+            ("Options", [record for one in own for record in _option_records(one)]),
+            ("Options of every write", [record for one in acts for record in _option_records(one)]),
             (
                 "Common options",
                 [record for one in self.common for record in _option_records(one)] + [_HELP_RECORD],
@@ -168,6 +172,32 @@ def make(words: str, before: Callable[[Given], int | None] | None = None) -> Com
         example for operation in (main, *others) for example in operation.examples
     )
     command.common = tuple(_common(main))
+    return command
+
+
+def door(name: str) -> Command:
+    """Make the Click command of a door.
+
+    Args:
+        name: A key of `doors.DOORS`.
+
+    Returns:
+        The command; its return value is the exit code.
+    """
+    from aizo.cli import doors
+
+    found = doors.DOORS[name]
+
+    def run(**_values: object) -> int | None:
+        given = gather(click.get_current_context())
+        for one in COMMON:
+            if one.name in given and one not in found.common:
+                shown = one.options[0]
+                raise InvalidInput("usage", f"{shown} is not for `aizo {name}`")
+        return doors.run(name, given)
+
+    command = bare(name, found.doc, run, found.inputs)
+    command.detail, command.examples, command.common = found.detail, found.examples, found.common
     return command
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 
+from aizo import clock
 from aizo.cli.display import cut, harmless, pad, width
 
 TYPE_CHECKING = False
@@ -151,6 +152,8 @@ def _most_label(shown_on: Screen) -> int:
 def _tail(entry: Entry, taken: int, shown_on: Screen) -> str:
     """Give reason, tags and touches, cut to what is left of the line."""
     marks = [f"[{harmless(', '.join(entry.scenarios))}]"] if entry.scenarios else []
+    if entry.expires_at is not None:
+        marks.append(f"expires {clock.text(entry.expires_at)[:10]}")
     if entry.touch_count:
         marks.append(f"used {entry.touch_count}x")
     end = "  ".join(marks)

@@ -41,7 +41,12 @@ def lines(operation: Operation, answer: Any, shown_on: Screen) -> Iterable[str]:
     Returns:
         Lines without line breaks.
     """
-    return _REPLIES[operation.returns](answer, shown_on)
+    reply = _REPLIES.get(operation.returns)
+    if reply is None:
+        from aizo.cli import replies_control, replies_views
+
+        reply = (replies_views.REPLIES | replies_control.REPLIES)[operation.returns]
+    return reply(answer, shown_on)
 
 
 def status(told: Info, _shown_on: Screen) -> Iterator[str]:
@@ -59,6 +64,8 @@ def status(told: Info, _shown_on: Screen) -> Iterator[str]:
     yield f"aizo {told.version}: {kept}{hard} in {harmless(told.database)}"
     if told.off:
         yield "It is switched off (AIZO_OFF is set)."
+    elif told.paused_until is not None:
+        yield "It is paused; `aizo resume` ends that."
     elif told.entries:
         yield "Next: aizo top, aizo recall WORDS, aizo context --scenario coding; aizo --help"
     else:
@@ -159,6 +166,8 @@ def _explanation(told: Explanation, _shown_on: Screen) -> Iterator[str]:
         f" + {1 - told.floor:g} * 2 ^ (-{told.age_days:.1f} / {told.half_life_days:g} days)"
     )
     yield f"Last seen {clock.text(entry.last_seen)}, added {clock.text(entry.added_at)}"
+    if entry.expires_at is not None:
+        yield f"Expires {clock.text(entry.expires_at)}"
     fades = ", ".join(f"{heavy:.2f} in {days} days" for days, heavy in told.fades)
     yield f"Unused, its weight will be {fades}."
     if told.found is not None:
@@ -186,13 +195,21 @@ def _info(told: Info, _shown_on: Screen) -> Iterator[str]:
         ("cache", told.cache_folder),
         ("scenarios", told.scenarios_path or "built in"),
         ("switched off", "yes (AIZO_OFF)" if told.off else "no"),
-        ("entries", f"{told.entries:,} ({bands})"),
+        ("paused", _paused(told)),
+        ("entries", f"{told.entries:,} ({bands}); {told.waiting} waiting, {told.expired} expired"),
         ("decay", f"half-life {told.half_life_days:g} days, floor {told.floor:g}"),
         ("time", clock.text(told.at)),
         ("revision", str(told.revision)),
         ("snapshot", f"{_counted(told.segments, 'file')}, {told.segment_bytes:,} bytes"),
     ]
     yield from table([(name, harmless(value)) for name, value in rows])
+
+
+def _paused(told: Info) -> str:
+    if told.paused_until is None:
+        return "no"
+    is_open = told.paused_until >= clock.LATEST
+    return "until aizo resume" if is_open else f"until {clock.text(told.paused_until)}"
 
 
 def _counted(count: int, one: str, more: str = "") -> str:

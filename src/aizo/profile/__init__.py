@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from aizo import clock
+from aizo.profile.control import Control
 from aizo.profile.unit import Unit
 
 TYPE_CHECKING = False
@@ -14,23 +15,26 @@ if TYPE_CHECKING:
     from aizo.entry import Entry
     from aizo.profile.answers import (
         Cleared,
-        Config,
         Info,
         Keywords,
         Removed,
         ScenarioList,
-        ScenariosFile,
         UsedList,
         Written,
     )
+    from aizo.profile.browse import Page
     from aizo.profile.columns import Columns
     from aizo.profile.context import Block
+    from aizo.profile.disagree import Disagreements
     from aizo.profile.explain import Explanation
+    from aizo.profile.learnt import Learnt
+    from aizo.profile.outlook import Outlook
     from aizo.profile.recall import Recall
+    from aizo.profile.shape import Shape
     from aizo.settings import Settings
 
 
-class Profile:
+class Profile(Control):
     """All entries of one person, with their decay settings.
 
     Use it as a context manager, in one thread at a time. Several processes may have the same
@@ -40,7 +44,7 @@ class Profile:
         unit: The open unit; Profile.open makes one.
     """
 
-    __slots__ = ("_unit",)
+    __slots__ = ()
 
     def __init__(self, unit: Unit) -> None:
         """Keep the unit."""
@@ -53,6 +57,7 @@ class Profile:
         *,
         at: int | str | None = None,
         home: str | os.PathLike[str] | None = None,
+        subject: str | None = None,
     ) -> Profile:
         """Open a profile; a missing one is empty until something is added.
 
@@ -60,6 +65,8 @@ class Profile:
             database: Its file; by default where the settings say.
             at: The time to pretend, as ms UTC or RFC 3339 text; None for the real one.
             home: The folder for everything else; by default AIZO_HOME or ~/.aizo.
+            subject: The subject whose own profile it is, instead of a database; by default what
+                AIZO_SUBJECT says, and then no other.
 
         Returns:
             The open profile.
@@ -70,7 +77,7 @@ class Profile:
         from aizo import settings
 
         moment = clock.parse(at, "at") if isinstance(at, str) else at
-        return cls(Unit(settings.load(database, home=home), moment))
+        return cls(Unit(settings.load(database, home=home, subject=subject), moment))
 
     @classmethod
     def of(cls, settings: Settings, at: int | None = None) -> Profile:
@@ -112,6 +119,21 @@ class Profile:
         """Whether the database exists."""
         return self._unit.store.exists
 
+    @property
+    def inbox(self) -> Learnt:
+        """What was learnt from conversations and waits for the person."""
+        from aizo.profile.learnt import Learnt
+
+        return Learnt(self._unit)
+
+    @property
+    def version(self) -> tuple[int, ...]:
+        """What stays equal as long as nothing is written: for keeping an answer, not for showing.
+
+        The first number is the revision.
+        """
+        return (self._unit.store.revision(), *self._unit.store.generation())
+
     # ------------------------------------------------------------ reading
 
     def recall(
@@ -123,6 +145,7 @@ class Profile:
         scenario: str | None = None,
         min_score: float | None = None,
         unasked: bool = False,
+        within: Iterable[str] = (),
     ) -> Recall:
         """Find the entries that fit a request; see aizo.profile.recall.recall."""
         from aizo.profile.recall import recall
@@ -135,6 +158,7 @@ class Profile:
             scenario=scenario,
             min_score=min_score,
             unasked=unasked,
+            within=within,
         )
 
     def recall_touch(
@@ -145,12 +169,19 @@ class Profile:
         limit: int | None = None,
         scenario: str | None = None,
         min_score: float | None = None,
+        **act: Any,
     ) -> Recall:
         """Find the entries that fit and touch them; see aizo.profile.recall.recall_touch."""
         from aizo.profile.recall import recall_touch
 
         return recall_touch(
-            self._unit, query, bands=bands, limit=limit, scenario=scenario, min_score=min_score
+            self._unit,
+            query,
+            bands=bands,
+            limit=limit,
+            scenario=scenario,
+            min_score=min_score,
+            act=act,
         )
 
     def top(
@@ -159,9 +190,21 @@ class Profile:
         """Give the heaviest entries; a recall without a query."""
         return self.recall(bands=bands, limit=limit, scenario=scenario)
 
-    def show(self, *, bands: Iterable[str] = ()) -> Recall:
-        """Give all entries, the heaviest first; stream() needs less memory."""
+    def show(self, *, bands: Iterable[str] = (), expired: bool = False) -> Recall:
+        """Give all entries, the heaviest first, or those that have expired, the latest first."""
+        if expired:
+            from aizo.profile.recall import expired as gone
+
+            return gone(self._unit, bands)
         return self.recall(bands=bands)
+
+    def page(
+        self, query: str = "", *, skip: int = 0, at: int | None = None, **asked: Any
+    ) -> Recall:
+        """Give one page of a recall: `skip` entries came before, with weights of `at`."""
+        from aizo.profile.recall import recall
+
+        return recall(self._unit, query, skip=skip, at=at, **asked)
 
     def stream(self, *, bands: Iterable[str] = ()) -> Iterator[Entry]:
         """Give all entries one by one, the heaviest first, in bounded memory."""
@@ -176,12 +219,18 @@ class Profile:
         query: str | None = None,
         max_chars: int | None = None,
         max_tokens: int | None = None,
+        **turn: Any,
     ) -> Block:
         """Give the block of preferences for a prompt; see aizo.profile.context.context."""
         from aizo.profile.context import context
 
         return context(
-            self._unit, scenario=scenario, query=query, max_chars=max_chars, max_tokens=max_tokens
+            self._unit,
+            scenario=scenario,
+            query=query,
+            max_chars=max_chars,
+            max_tokens=max_tokens,
+            **turn,
         )
 
     def explain(
@@ -216,9 +265,34 @@ class Profile:
 
         return info(self._unit)
 
+    def browse(self, stance: str, **asked: Any) -> Page:
+        """Give a page of the entries of one stance; see aizo.profile.browse.browse."""
+        from aizo.profile.browse import browse
+
+        return browse(self._unit, stance, **asked)
+
+    def outlook(self, **asked: Any) -> Outlook:
+        """Tell what leaves the block of a session's start; see aizo.profile.outlook.outlook."""
+        from aizo.profile.outlook import outlook
+
+        return outlook(self._unit, **asked)
+
+    def shape(self) -> Shape:
+        """Count how all entries lie; see aizo.profile.shape.shape."""
+        from aizo.profile.shape import shape
+
+        return shape(self._unit)
+
+    def disagree(self, *, limit: int = 50) -> Disagreements:
+        """Find pairs of entries that say the opposite; see aizo.profile.disagree.disagree."""
+        from aizo.profile.disagree import disagree
+
+        return disagree(self._unit, limit=limit)
+
     # ------------------------------------------------------------ writing
-    # Every act but scenarios_init also takes `expect`, the revision the caller has seen, and
-    # `request`, the caller's own id of the act, which makes repeating it harmless.
+    # Every act but scenarios_init also takes `expect`, the revision the caller has seen; `request`,
+    # the caller's own id of the act, which makes repeating it harmless; `source_id` and
+    # `source_summary`, where it comes from; and `allow_secret`. See Unit.act.
 
     def add(
         self,
@@ -232,6 +306,8 @@ class Profile:
         scenarios: str | Iterable[str] = (),
         source: str = "manual",
         said_at: int | str | None = None,
+        expires_at: int | str | None = None,
+        expires_in: int | str | None = None,
         **act: Any,
     ) -> Written:
         """Remember a preference, or merge it into its label's entry; see aizo.profile.add."""
@@ -248,6 +324,8 @@ class Profile:
             scenarios=scenarios,
             source=source,
             said_at=said_at,
+            expires_at=expires_at,
+            expires_in=expires_in,
             **act,
         )
 
@@ -260,6 +338,8 @@ class Profile:
         score: float | None = None,
         keywords: str | Iterable[str] | None = None,
         scenarios: str | Iterable[str] | None = None,
+        expires_at: int | str | None = None,
+        expires_in: int | str | None = None,
         **act: Any,
     ) -> Written:
         """Set exactly what is named of one entry, by label or id; see aizo.profile.update."""
@@ -273,6 +353,8 @@ class Profile:
             score=score,
             keywords=keywords,
             scenarios=scenarios,
+            expires_at=expires_at,
+            expires_in=expires_in,
             **act,
         )
 
@@ -305,21 +387,3 @@ class Profile:
         from aizo.profile.remove import clear
 
         return clear(self._unit, sure=sure, **act)
-
-    def set_half_life(self, days: float, **act: Any) -> Config:
-        """Set the half-life in days of what can fade; see aizo.profile.config."""
-        from aizo.profile.config import set_half_life
-
-        return set_half_life(self._unit, days, **act)
-
-    def set_floor(self, floor: float, **act: Any) -> Config:
-        """Set what the decay coefficient never falls below; see aizo.profile.config."""
-        from aizo.profile.config import set_floor
-
-        return set_floor(self._unit, floor, **act)
-
-    def scenarios_init(self) -> ScenariosFile:
-        """Write the built-in scenarios to the home's scenarios.yaml, unless it is there."""
-        from aizo.profile.config import scenarios_init
-
-        return scenarios_init(self._unit)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from aizo import band, clock
 from aizo.clean import left_out, merge_terms
-from aizo.entry import STATEMENTS, Draft
+from aizo.decay import ORDINARY, SKIPPED
+from aizo.entry import STATEMENTS, TENTATIVE, Draft
 from aizo.errors import NotFound, Refused, invalid
 from aizo.profile.answers import ADDED, KEPT, UNCHANGED, UPDATED, Written
 from aizo.store.port import Insert, Update
@@ -20,6 +21,14 @@ if TYPE_CHECKING:
 
 # How the score of the entry is kept, set or averaged.
 _SET, _HELD, _OLDER, _AVERAGED = "set", "held", "older", "averaged"
+# The same where the entry, or what comes in, is not in force.
+_REVIVED, _ECHOED, _WAITING, _OPPOSED = "revived", "echoed", "waiting", "opposed"
+_NOTES = {
+    _OLDER: "It is older than the entry's last statement: the score is kept.",
+    _WAITING: "It is tentative, and the entry that is there stays as it is.",
+    _OPPOSED: "It contradicts what waits to be confirmed, which stays as it is.",
+    "ingested": "This source was taken in for this label before: nothing changed.",
+}
 
 
 def add(
@@ -34,8 +43,9 @@ def add(
     scenarios: str | Iterable[str] = (),
     source: str = "manual",
     said_at: int | str | None = None,
-    expect: int | None = None,
-    request: str | None = None,
+    expires_at: int | str | None = None,
+    expires_in: int | str | None = None,
+    **act: Any,
 ) -> Written:
     """Remember a preference, or merge into the entry that has the label.
 
@@ -46,20 +56,23 @@ def add(
         score: Base score, 0 to 10, which means an observation; 9 when neither it nor a stance is
             given.
         stance: `never`, `avoid`, `usually`, `prefer` or `always`, which means a statement.
-        kind: `observed`, `explicit` or `correction`, when the caller says it.
+        kind: `observed`, `explicit`, `correction`, or `tentative` for what waits until somebody
+            confirms it; when the caller says it.
         keywords: Comma lists of words that should find it too.
         scenarios: Comma lists of the kinds of task it is bound to; `*` for all.
         source: Who says so.
         said_at: When it was said, for old evidence: ms UTC or RFC 3339 text.
-        expect: The revision the caller has seen, or None.
-        request: The caller's own id of this act, or None.
+        expires_at: From when on it is left out of every answer: ms UTC or RFC 3339 text.
+        expires_in: The same as a duration from now, ms or text such as `30d`.
+        **act: What every act takes; see Unit.act.
 
     Returns:
         What was done, with the entry as it is stored.
 
     Raises:
         InvalidInput: A value breaks the rule of its field; nothing was written.
-        Refused: It would withdraw a hard limit, aizo is off, or the revision is another one.
+        Refused: It would withdraw a hard limit, it looks like a credential, its source was taken in
+            before and the entry removed since, aizo is off or paused, or the revision is another.
     """
     draft = Draft.of(
         item=item,
@@ -73,14 +86,27 @@ def add(
     )
     now = unit.now()
     said = None if said_at is None else _said(said_at, now)
+    expires = None
+    if expires_at is not None or expires_in is not None:
+        from aizo.profile.expiry import moment
+
+        expires = moment(expires_at, expires_in, now)
+    source_id = act.get("source_id")
 
     def decide(reader: Reader) -> tuple[list[Write], dict[str, Any]]:
         stored = reader.find(draft.key)
-        if stored is None:
-            return [_insert(draft, now if said is None else said)], {"action": ADDED}
-        return _merge(unit, stored, draft, now, said)
+        if source_id is None:
+            return decided(stored)
+        from aizo.profile.ingested import once
 
-    done = unit.act("add", decide, expect=expect, request=request)
+        return once(reader, source_id, draft, stored, decided)
+
+    def decided(stored: Entry | None) -> tuple[list[Write], dict[str, Any]]:
+        if stored is None:
+            return [_insert(draft, now if said is None else said, expires)], {"action": ADDED}
+        return _merge(unit, stored, draft, (now, said, expires))
+
+    done = unit.act("add", decide, **act)
     told = done.answer
     entry = written_entry(unit, told["id"] if "id" in told else done.inserted[0])
     written = Written(told["action"], entry, told.get("previous"), [*draft.notes], done.revision)
@@ -116,7 +142,7 @@ def _said(said_at: int | str, now: int) -> int:
     return moment
 
 
-def _insert(draft: Draft, when: int) -> Insert:
+def _insert(draft: Draft, when: int, expires: int | None) -> Insert:
     return Insert(
         {
             "item": draft.item,
@@ -129,26 +155,40 @@ def _insert(draft: Draft, when: int) -> Insert:
             "added_at": when,
             "last_seen": when,
             "stated_at": when if draft.kind in STATEMENTS else None,
+            "decay_class": SKIPPED if draft.kind == TENTATIVE else ORDINARY,
+            "expires_at": expires,
         }
     )
 
 
 def _merge(
-    unit: Unit, stored: Entry, draft: Draft, now: int, said: int | None
+    unit: Unit, stored: Entry, draft: Draft, times: tuple[int, int | None, int | None]
 ) -> tuple[list[Write], dict[str, Any]]:
     """Decide what an add does to the entry that is there."""
-    how = _how(unit, stored, draft, said)
+    now, said, expires = times
+    is_over = stored.expires_at is not None and stored.expires_at <= now
+    how = _how(unit, stored, draft, said, is_over=is_over)
+    if how in {_WAITING, _OPPOSED}:
+        told = {"action": UNCHANGED, "id": stored.id, "previous": stored.base_score, "how": how}
+        return [], told
     old = round(stored.base_score * 100)
     fields: dict[str, Any] = {
         "last_seen": now if said is None else max(stored.last_seen, said),
     }
-    if how in {_SET, _AVERAGED}:
+    if expires is not None or is_over:
+        fields["expires_at"] = expires
+    if how in {_SET, _REVIVED, _AVERAGED}:
         # 0.4 * old + 0.6 * incoming, in integers until the one division.
-        score = draft.score if how == _SET else band.hundredths((2 * old + 3 * draft.score) / 500)
+        score = (
+            draft.score if how != _AVERAGED else band.hundredths((2 * old + 3 * draft.score) / 500)
+        )
         fields |= {"base_score": score / 100, "kind": draft.kind}
         if draft.kind in STATEMENTS:
             fields["stated_at"] = now if said is None else said
-    if how != _OLDER:
+        elif how == _REVIVED:
+            fields["stated_at"] = None
+        fields["decay_class"] = SKIPPED if draft.kind == TENTATIVE else ORDINARY
+    if how not in {_OLDER, _ECHOED}:
         fields["reason"] = draft.reason
     dropped = {}
     for name in ("keywords", "scenarios"):
@@ -156,7 +196,7 @@ def _merge(
         if left:
             dropped[name] = left
     changed = {name: value for name, value in fields.items() if getattr(stored, name) != value}
-    action = UPDATED if how in {_SET, _AVERAGED} else KEPT
+    action = UPDATED if how in {_SET, _REVIVED, _AVERAGED} else KEPT
     told = {
         "action": action if changed else UNCHANGED,
         "id": stored.id,
@@ -167,8 +207,16 @@ def _merge(
     return ([Update(stored.id, changed)] if changed else []), told
 
 
-def _how(unit: Unit, stored: Entry, draft: Draft, said: int | None) -> str:
+def _how(unit: Unit, stored: Entry, draft: Draft, said: int | None, *, is_over: bool) -> str:
     """Find the first row of the contract's table that matches."""
+    # What has expired, or was never confirmed, is not in force: it holds nothing against the new.
+    if is_over or (stored.kind == TENTATIVE and draft.kind != TENTATIVE):
+        return _REVIVED
+    if draft.kind == TENTATIVE:
+        if stored.kind != TENTATIVE:
+            return _WAITING
+        old = round(stored.base_score * 100)
+        return _OPPOSED if _side(old) * _side(draft.score) < 0 else _ECHOED
     if stored.is_limit and draft.score > band.LIMIT:
         raise _conflict(unit, stored, draft)
     if said is not None and stored.stated_at is not None and said < stored.stated_at:
@@ -198,8 +246,8 @@ def _tell(unit: Unit, written: Written, told: dict[str, Any], draft: Draft) -> N
     for name, terms in told.get("dropped", {}).items():
         written.notes.append(left_out(name, tuple(terms)))
     how = told.get("how")
-    if how == _OLDER:
-        written.notes.append("It is older than the entry's last statement: the score is kept.")
+    if how in _NOTES:
+        written.notes.append(_NOTES[how])
     elif how == _HELD and draft.score != round(entry.base_score * 100):
         written.notes.append(
             "A statement holds the score, which an observation does not change; if the user said "
@@ -212,6 +260,8 @@ def _tell(unit: Unit, written: Written, told: dict[str, Any], draft: Draft) -> N
             f"The observation crosses from {way} and was averaged; if the user said so: "
             + _stated(unit, entry, draft.score)
         )
+    if entry.kind == TENTATIVE:
+        written.notes.append(f"It waits: `aizo confirm --id {entry.id}` lets it count.")
     if not _is_plain(entry):
         from aizo.profile.advice import on_label
 

@@ -292,6 +292,9 @@ class Info:
         half_life_days: Days in which the part above the floor halves.
         floor: What the decay coefficient never falls below.
         revision: The profile's revision.
+        waiting: How many of the entries wait to be confirmed.
+        expired: How many of them have expired.
+        paused_until: When the pause ends, milliseconds since 1970 UTC; None when there is none.
         segments: How many segments the snapshot consists of.
         segment_bytes: Their size together.
         scenarios_path: The file of the scenarios; None for the built-in ones.
@@ -306,12 +309,14 @@ class Info:
         "database_source",
         "entries",
         "exists",
+        "expired",
         "floor",
         "half_life_days",
         "home",
         "home_source",
         "notes",
         "off",
+        "paused_until",
         "python",
         "revision",
         "scenarios_path",
@@ -319,6 +324,7 @@ class Info:
         "segments",
         "size",
         "version",
+        "waiting",
     )
 
     version: str
@@ -337,6 +343,9 @@ class Info:
     half_life_days: float
     floor: float
     revision: int
+    waiting: int
+    expired: int
+    paused_until: int | None
     segments: int
     segment_bytes: int
     scenarios_path: str | None

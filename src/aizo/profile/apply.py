@@ -22,17 +22,14 @@ COOLDOWN_TIME = 12 * HOUR
 def apply(
     unit: Unit,
     ids: int | Iterable[int],
-    *,
-    expect: int | None = None,
-    request: str | None = None,
+    **act: Any,
 ) -> UsedList:
     """Say which entries really shaped the work: their ageing restarts, at most twice a day.
 
     Args:
         unit: The open profile.
         ids: Their ids; a repeated one counts once.
-        expect: The revision the caller has seen, or None.
-        request: The caller's own id of this act, or None.
+        **act: What every act takes; see Unit.act.
 
     Returns:
         `touched`, `cooldown` or `not_found` for each.
@@ -41,14 +38,27 @@ def apply(
         InvalidInput: No id is given, or one is no whole number.
         Refused: aizo is off, or the revision is another one.
     """
-    named = distinct_ids(ids)
+    return touch_all(unit, distinct_ids(ids), **act)
+
+
+def touch_all(unit: Unit, named: list[int], **act: Any) -> UsedList:
+    """Do what `apply` does for ids that are known to be such.
+
+    Args:
+        unit: The open profile.
+        named: Different ids; none: the act is checked as any other, and does nothing.
+        **act: What every act takes; see Unit.act.
+
+    Returns:
+        `touched`, `cooldown` or `not_found` for each.
+    """
     now = unit.now()
 
     def decide(reader: Reader) -> tuple[list[Write], list[list[Any]]]:
         found = by_id(reader, named)
         return used(((one, None, found.get(one)) for one in named), now)
 
-    done = unit.act("apply", decide, expect=expect, request=request)
+    done = unit.act("apply", decide, **act)
     return UsedList([Used(*told) for told in done.answer], done.revision)
 
 

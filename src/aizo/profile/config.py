@@ -10,21 +10,19 @@ from aizo.store.port import Configure
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Any
 
     from aizo.profile.unit import Unit
     from aizo.store.port import Reader, Write
 
 
-def set_half_life(
-    unit: Unit, days: float, *, expect: int | None = None, request: str | None = None
-) -> Config:
+def set_half_life(unit: Unit, days: float, **act: Any) -> Config:
     """Set after how many unused days half of what can fade has faded.
 
     Args:
         unit: The open profile.
         days: Finite, at least one minute.
-        expect: The revision the caller has seen, or None.
-        request: The caller's own id of this act, or None.
+        **act: What every act takes; see Unit.act.
 
     Returns:
         The setting.
@@ -34,19 +32,16 @@ def set_half_life(
         Refused: aizo is off, or the revision is another one.
     """
     valid = DecayConfig(half_life_days=days).half_life_days
-    return _set(unit, "set_half_life", lambda old: DecayConfig(valid, old.floor), expect, request)
+    return _set(unit, "set_half_life", lambda old: DecayConfig(valid, old.floor), act)
 
 
-def set_floor(
-    unit: Unit, floor: float, *, expect: int | None = None, request: str | None = None
-) -> Config:
+def set_floor(unit: Unit, floor: float, **act: Any) -> Config:
     """Set what the decay coefficient never falls below.
 
     Args:
         unit: The open profile.
         floor: 0 up to, but not including, 1.
-        expect: The revision the caller has seen, or None.
-        request: The caller's own id of this act, or None.
+        **act: What every act takes; see Unit.act.
 
     Returns:
         The setting.
@@ -56,9 +51,7 @@ def set_floor(
         Refused: aizo is off, or the revision is another one.
     """
     valid = DecayConfig(floor=floor).floor
-    return _set(
-        unit, "set_floor", lambda old: DecayConfig(old.half_life_days, valid), expect, request
-    )
+    return _set(unit, "set_floor", lambda old: DecayConfig(old.half_life_days, valid), act)
 
 
 def scenarios_init(unit: Unit) -> ScenariosFile:
@@ -86,14 +79,13 @@ def _set(
     unit: Unit,
     op: str,
     change: Callable[[DecayConfig], DecayConfig],
-    expect: int | None,
-    request: str | None,
+    act: dict[str, Any],
 ) -> Config:
     def decide(reader: Reader) -> tuple[list[Write], list[float]]:
         old = reader.settings()
         new = change(old)
         return ([] if new == old else [Configure(new)]), [new.half_life_days, new.floor]
 
-    done = unit.act(op, decide, expect=expect, request=request)
+    done = unit.act(op, decide, **act)
     half_life, floor = done.answer
     return Config(half_life, floor, done.revision, changed=done.changed)

@@ -8,10 +8,10 @@ bytes, so that a host's prompt cache holds.
 
 from __future__ import annotations
 
-from aizo import band, clock, negation
+from aizo import band, clock, negation, secrets
 from aizo._scoring import CONVICTION
 from aizo.errors import invalid
-from aizo.profile.recall import MOST_COUNTED, Asked
+from aizo.profile.asked import MOST_COUNTED, Asked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -44,13 +44,15 @@ class Block(str):
     Attributes:
         ids: The entries in it, hard limits first.
         notes: What the caller should know, as sentences.
+        paused: Whether it is empty because the profile is paused.
         revision: The profile's revision it is of.
     """
 
-    __slots__ = ("ids", "notes", "revision")
+    __slots__ = ("ids", "notes", "paused", "revision")
 
     ids: tuple[int, ...]
     notes: list[str]
+    paused: bool
     revision: int
 
     @classmethod
@@ -58,6 +60,7 @@ class Block(str):
         """Join lines to a block; no lines make an empty one."""
         block = cls("".join(f"{line}\n" for line in lines))
         block.ids, block.notes = tuple(ids), asked.notes
+        block.paused = asked.paused_until is not None
         block.revision = asked.unit.store.revision()
         return block
 
@@ -80,6 +83,11 @@ def context(
     *,
     scenario: str | None = None,
     query: str | None = None,
+    message: str | None = None,
+    unasked: bool = False,
+    within: Iterable[str] = (),
+    given: Iterable[int] = (),
+    remind: bool = False,
     max_chars: int | None = None,
     max_tokens: int | None = None,
 ) -> Block:
@@ -89,6 +97,11 @@ def context(
         unit: The open profile.
         scenario: The kind of task at hand.
         query: Only entries that fit this request, the most relevant first, beside the limits.
+        message: What the user just said: the entries it is surely about take the room first.
+        unasked: Give nothing but those and the limits of the scenarios that the message is about.
+        within: Without a scenario: leave out what is tagged, but with none of these.
+        given: Ids of entries that the conversation has already: they are left out.
+        remind: With `unasked`: give the limits again though they were given.
         max_chars: Its size in characters, 4,000 by default.
         max_tokens: Its size in estimated tokens, instead.
 
@@ -98,17 +111,28 @@ def context(
     Raises:
         InvalidInput: Both sizes are given, or one is too small for the frame.
     """
-    asked = Asked(unit, query or "", scenario=scenario)
+    budget = Budget(max_chars, max_tokens)
+    excluded = tuple(given)
+    first: list[Entry] = []
+    if message is not None:
+        from aizo.profile.turn import Turn
+
+        turn = Turn(unit, message, excluded, scenario=scenario, within=within, remind=remind)
+        if unasked:
+            return _block(turn, budget, turn.others, 0)
+        first = turn.others
+        excluded += tuple(entry.id for entry in first)
+    asked = Asked(unit, query or "", scenario=scenario, within=within, excluded=excluded)
     asked.now = clock.day(asked.now) * clock.DAY
-    budget = _Budget(max_chars, max_tokens)
     most = budget.most_pieces
     ids = _candidates(asked, most + MOST_COUNTED)
-    return _block(asked, budget, asked.fetch(ids[:most]), max(0, len(ids) - most))
+    others = [*first, *asked.fetch(ids[:most])]
+    return _block(asked, budget, others, max(0, len(ids) - most))
 
 
 def _candidates(asked: Asked, limit: int) -> list[int]:
     """Select what fills the room the hard limits leave: by relevance, or by conviction."""
-    ranges = _without_limits(asked)
+    ranges = beyond_limits(asked)
     if asked.is_request:
         found = asked.ranked(limit, ranges)
         if found:
@@ -132,7 +156,7 @@ def block_of(
     Returns:
         The block; empty when there is nothing to say.
     """
-    budget = _Budget(max_chars, max_tokens)
+    budget = Budget(max_chars, max_tokens)
     others = [entry for entry in entries if not entry.is_limit]
     return _block(asked, budget, others, entries.omitted)
 
@@ -145,10 +169,10 @@ def harmless(text: str) -> str:
 
     Returns:
         One line without control, format and bidirectional characters, angle brackets, fences,
-        and what the block itself uses to mark ids and to separate entries.
+        credentials, and what the block itself uses to mark ids and to separate entries.
     """
     if text.isascii() and text.isprintable():
-        return text.translate(HARMLESS)
+        return secrets.masked(text).translate(HARMLESS)
     import unicodedata
 
     kept = (
@@ -156,10 +180,11 @@ def harmless(text: str) -> str:
         for c in text
         if unicodedata.category(c) not in {"Cf", "Cs", "Co", "Cn"}
     )
-    return " ".join("".join(kept).translate(HARMLESS).split())
+    # What was hidden between the letters of a credential is gone before it is looked for.
+    return " ".join(secrets.masked("".join(kept)).translate(HARMLESS).split())
 
 
-class _Budget:
+class Budget:
     """How much room there is, in characters or in estimated tokens."""
 
     def __init__(self, max_chars: int | None, max_tokens: int | None) -> None:
@@ -187,10 +212,37 @@ class _Budget:
         return plain + other <= self.room
 
 
-class _Page:
+class Piece:
+    """An entry as it stands in the block.
+
+    Attributes:
+        heading: The heading it stands under.
+        text: Its text there.
+        plain: How many ASCII characters that has.
+        other: How many others.
+    """
+
+    __slots__ = ("heading", "other", "plain", "text")
+
+    def __init__(self, entry: Entry) -> None:
+        """Find its heading and write its text."""
+        self.heading = _heading(entry)
+        self.text = f"{harmless(entry.item)} [{entry.id}]"
+        self.plain = len(self.text.encode("ascii", "ignore"))
+        self.other = len(self.text) - self.plain
+
+    @classmethod
+    def nothing(cls) -> Piece:
+        """Give the piece of an entry that went meanwhile: it fits nowhere."""
+        piece: Piece = object.__new__(cls)
+        piece.heading, piece.text, piece.plain, piece.other = HEADINGS[0], "", 1 << 40, 0
+        return piece
+
+
+class Page:
     """The block while it is filled."""
 
-    def __init__(self, asked: Asked, budget: _Budget, left_out: str = "") -> None:
+    def __init__(self, asked: Asked, budget: Budget, left_out: str = "") -> None:
         opening = f'<user-preferences from="aizo" revision="{asked.unit.store.revision()}"'
         if asked.scenario is not None:
             name = harmless(asked.scenario).replace('"', "'")
@@ -198,27 +250,44 @@ class _Page:
         self.top = [opening + ">", *([left_out] if left_out else []), PREAMBLE]
         self._budget = budget
         self._plain = self._other = 0
+        self._known: set[str] = set()
         for line in (*self.top, CLOSING):
             self._grow(line, 1)
         self.pieces: dict[str, list[tuple[Any, ...]]] = {name: [] for name in HEADINGS}
         self.ids: list[int] = []
+        self.has_limits = False
 
     def take(self, entry: Entry, spare: str = "") -> bool:
         """Add an entry if it fits together with a spare line at the end."""
-        heading = _heading(entry)
-        text = _piece(entry)
-        known = bool(self.pieces[heading])
-        # What joins it: "; " in a line there is, or "Heading: " and the end of a new line.
-        added = f"; {text}" if known else f"{heading}: {text}\n"
-        told = added + (f"{spare}\n" if spare else "")
-        plain = len(told.encode("ascii", "ignore"))
-        if not self._budget.holds(self._plain + plain, self._other + len(told) - plain):
+        piece = Piece(entry)
+        if not self.admit(piece, len(spare) + 1 if spare else 0):
             return False
-        self._grow(added, 0)
-        key = (-(entry.effective_weight or 0.0), -entry.last_seen, entry.id, text)
-        self.pieces[heading].append(key)
+        key = (-(entry.effective_weight or 0.0), -entry.last_seen, entry.id, piece.text)
+        self.pieces[piece.heading].append(key)
         self.ids.append(entry.id)
         return True
+
+    def admit(self, piece: Piece, spare: int) -> bool:
+        """Take up the room of a piece if it fits together with so many spare characters."""
+        # What joins it: "; " in a line there is, or "Heading: " and the end of a new line.
+        joint = 2 if piece.heading in self._known else len(piece.heading) + 3
+        plain, other = self._plain + joint + piece.plain, self._other + piece.other
+        if not self._budget.holds(plain + spare, other):
+            return False
+        self._plain, self._other = plain, other
+        self._known.add(piece.heading)
+        return True
+
+    def is_full(self, least: int) -> bool:
+        """Say whether not even so few characters of a known heading fit."""
+        return not self._budget.holds(self._plain + 2 + least, self._other)
+
+    def again(self) -> Page:
+        """Give a page as full as this one, to try out what else would fit."""
+        page: Page = object.__new__(Page)
+        page._budget, page._known = self._budget, set(self._known)
+        page._plain, page._other = self._plain, self._other
+        return page
 
     def lines(self) -> list[str]:
         """Give the lines so far: the limits as they came, under the other headings by weight."""
@@ -235,29 +304,44 @@ class _Page:
         self._other += len(text) - plain
 
 
-def _block(asked: Asked, budget: _Budget, others: Sequence[Entry], beyond: int) -> Block:
-    limit_ids, _ = asked.limit_ids(budget.most_pieces + MOST_COUNTED)
-    limits = asked.fetch(limit_ids[: budget.most_pieces])
-    if not limits and not others:
+def _block(asked: Asked, budget: Budget, others: Sequence[Entry], beyond: int) -> Block:
+    page = page_of_limits(asked, budget)
+    if not page.ids and not others and not page.has_limits:
         return Block.of(asked, (), ())
-    page = _Page(asked, budget)
-    # No short cut at the first that does not fit: a shorter one may.
-    if sum([page.take(entry) for entry in limits]) < len(limit_ids):
-        page = _with_limits_left_out(asked, budget, limits, len(limit_ids))
-    spare = _more_line(MOST_COUNTED)
+    spare = more_line(MOST_COUNTED)
     taken = sum([page.take(entry, spare) for entry in others])
     lines = page.lines()
     more = beyond + len(others) - taken
     if more:
-        lines.append(_more_line(more))
+        lines.append(more_line(more))
     return Block.of(asked, [*lines, CLOSING], page.ids)
 
 
+def page_of_limits(asked: Asked, budget: Budget) -> Page:
+    """Give the block with its hard limits, before anything else.
+
+    Args:
+        asked: How they are asked for.
+        budget: Its size.
+
+    Returns:
+        The page; where not all limits fit, its second line says how many are missing.
+    """
+    limit_ids, _ = asked.limit_ids(budget.most_pieces + MOST_COUNTED)
+    limits = asked.fetch(limit_ids[: budget.most_pieces])
+    page = Page(asked, budget)
+    # No short cut at the first that does not fit: a shorter one may.
+    if sum([page.take(entry) for entry in limits]) < len(limit_ids):
+        page = _with_limits_left_out(asked, budget, limits, len(limit_ids))
+    page.has_limits = bool(limits)
+    return page
+
+
 def _with_limits_left_out(
-    asked: Asked, budget: _Budget, limits: Sequence[Entry], total: int
-) -> _Page:
+    asked: Asked, budget: Budget, limits: Sequence[Entry], total: int
+) -> Page:
     """Fill the page with limits while the second line says how many are missing."""
-    page = _Page(asked, budget, _left_out_line(asked, total))
+    page = Page(asked, budget, _left_out_line(asked, total))
     for entry in limits:
         page.take(entry)
     page.top[1] = _left_out_line(asked, total - len(page.ids))
@@ -275,7 +359,15 @@ def _quoted(name: str) -> str:
     return safe if safe.isalnum() else "'{}'".format(safe.replace("'", " "))
 
 
-def _more_line(count: int) -> str:
+def more_line(count: int) -> str:
+    """Give the line that says how many entries found no room.
+
+    Args:
+        count: How many, counted up to MOST_COUNTED.
+
+    Returns:
+        The line.
+    """
     return (
         f"{count}+ more: ask with a topic."
         if count >= MOST_COUNTED
@@ -283,7 +375,15 @@ def _more_line(count: int) -> str:
     )
 
 
-def _without_limits(asked: Asked) -> list[tuple[int, int]]:
+def beyond_limits(asked: Asked) -> list[tuple[int, int]]:
+    """Give the base scores that were asked for and are no hard limits.
+
+    Args:
+        asked: The request.
+
+    Returns:
+        Inclusive ranges in hundredths.
+    """
     return [(max(low, band.LIMIT + 1), high) for low, high in asked.ranges if high > band.LIMIT]
 
 
@@ -298,7 +398,3 @@ def _heading(entry: Entry) -> str:
     if score < band.HABIT.lowest:
         return "Avoid"
     return "Prefer" if score >= STYLE else "Usually"
-
-
-def _piece(entry: Entry) -> str:
-    return f"{harmless(entry.item)} [{entry.id}]"

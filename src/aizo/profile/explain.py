@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from aizo import text
-from aizo.entry import item_key
-from aizo.profile.recall import ALL, Asked
+from aizo import clock, text
+from aizo.entry import TENTATIVE, item_key
+from aizo.profile.asked import Asked
+from aizo.profile.recall import ALL
 from aizo.profile.target import entry_of
 from aizo.scoring import age, effective_weight
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from aizo.about import About
     from aizo.decay import DecayConfig
     from aizo.entry import Entry
     from aizo.profile.unit import Unit
-    from aizo.scenario import About
 
 AHEAD = (30, 90, 365)
 
@@ -87,7 +88,20 @@ def explain(
     told = Explanation(weighed, asked.decay, asked.now, unit.store.revision())
     if query or scenario is not None:
         _against(told, asked)
+    told.why[:0] = _standing(unit, entry)
     return told
+
+
+def _standing(unit: Unit, entry: Entry) -> list[str]:
+    """Say why an entry is in no answer at all, if so."""
+    why = []
+    if entry.kind == TENTATIVE:
+        why.append(f"it is tentative: `aizo confirm --id {entry.id}` lets it count")
+    if entry.expires_at is not None and entry.expires_at <= unit.now():
+        why.append(f"it expired {clock.text(entry.expires_at)}")
+    if unit.paused_until is not None:
+        why.append("aizo is paused")
+    return why
 
 
 def _target(unit: Unit, target: int | str) -> Entry:

@@ -35,6 +35,9 @@ def info(unit: Unit) -> Info:
     told.bands = {one.name: sum(tally[one.lowest : one.highest + 1]) for one in band.BANDS}
     told.half_life_days, told.floor = decay.half_life_days, decay.floor
     told.revision = unit.store.revision()
+    told.waiting = len(unit.store.tentative())
+    told.expired = len(unit.expired(told.at))
+    told.paused_until = unit.paused_until
     told.segments = len(snapshot.segments)
     told.segment_bytes = sum(segment.size for segment in snapshot.segments)
     return told

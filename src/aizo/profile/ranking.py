@@ -4,7 +4,8 @@ The relevance of an entry is a sum of named parts:
 
 - coverage: the share of the request's information (idf) that is found in the entry, 0 to 1;
 - closeness: whether its words stand near each other, in a short text;
-- evidence: whether the entry belongs to a scenario that the request is evidently about;
+- evidence: whether the entry belongs to a scenario that the request is evidently about; it speaks
+  for the share that coverage leaves open;
 - weight: its effective weight, which only settles near-ties.
 
 Entries found by words come first; those that only evidence speaks for come after them.
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from typing import Any
 
-    from aizo.profile.recall import Asked
+    from aizo.profile.asked import Asked
 
 CLOSENESS = 0.1  # what each part adds at most
 EVIDENCE = 0.4
@@ -67,7 +68,7 @@ class Scored:
         return (
             self.coverage
             + CLOSENESS * self.closeness
-            + EVIDENCE * self.evidence
+            + EVIDENCE * self.evidence * (1.0 - self.coverage)
             + WEIGHT * self.weight / TOP_WEIGHT
         )
 
@@ -77,7 +78,7 @@ class Scored:
         return {
             "coverage": self.coverage,
             "closeness": CLOSENESS * self.closeness,
-            "evidence": EVIDENCE * self.evidence,
+            "evidence": EVIDENCE * self.evidence * (1.0 - self.coverage),
             "weight": WEIGHT * self.weight / TOP_WEIGHT,
             "relevance": self.relevance,
         }
@@ -104,6 +105,7 @@ class Ranking:
         """Take the request's needles and areas."""
         self._asked = asked
         self._needles = [word.needles for word in asked.words]
+        self._shares = [word.share for word in asked.words]
         self.areas = asked.areas
         self.values: list[float] = []
 
@@ -119,8 +121,8 @@ class Ranking:
         """
         if not ranges or limit <= 0:
             return []
-        found = self._by_words(limit, ranges)
-        if len(found) < limit and self.areas and self._asked.filter is None:
+        asked, found = self._asked, self._by_words(limit, ranges)
+        if len(found) < limit and self.areas and (asked.filter is None or asked.within):
             known = {one.id for one in found}
             found += self._by_evidence(limit, ranges, known)
         return found[:limit]
@@ -132,9 +134,11 @@ class Ranking:
             asked.decay.classes(),
             self._needles,
             ranges=ranges,
+            excluded=asked.expired,
             scenario=asked.filter,
         )
-        self.values = _information(gathered.totals())
+        told = _information(gathered.totals())
+        self.values = [a * b for a, b in zip(told, self._shares, strict=True)]
         total = sum(self.values) or 1.0
         wanted = max(limit, JUDGED)
         best = gathered.best(self.values, min(wanted, 1 << 30), 0.0, min(wanted, 1 << 30))
@@ -157,6 +161,7 @@ class Ranking:
                 order=CONVICTION,
                 ranges=ranges,
                 limit=max(limit, JUDGED) + len(known),
+                excluded=asked.expired,
                 scenario=area.filter,
             ):
                 if one[2] not in known:
@@ -174,7 +179,7 @@ class Ranking:
             short = 1.0 / (1.0 + length / TYPICAL_LENGTH)
             strength = sum(a.strength for bit, a in enumerate(self.areas) if areas >> bit & 1)
             one.evidence = min(1.0, strength) * short
-            if one.words:
+            if one.words and len(self._needles) > 1:
                 near = 0.0 if gap == FAR else NEAR / (NEAR + gap)
                 one.closeness = (near + short) / 2.0
 

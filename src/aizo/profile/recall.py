@@ -2,28 +2,22 @@
 
 from __future__ import annotations
 
-from aizo import band, text
-from aizo._scoring import NEWEST, WEIGHT
-from aizo.entry import EVERYWHERE
+from aizo import band
 from aizo.errors import invalid
+from aizo.profile.asked import MOST_COUNTED, Asked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
     from typing import Any
 
-    from aizo.decay import DecayConfig
     from aizo.entry import Entry
+    from aizo.profile.asked import Ranges
     from aizo.profile.context import Block
     from aizo.profile.ranking import Scored
     from aizo.profile.unit import Unit
-    from aizo.scenario import About
-
-    Filter = tuple[Sequence[bytes], Sequence[Sequence[text.Needle]] | None, bool]
-    Ranges = list[tuple[int, int]]
 
 MOST_LIMITS = 200  # hard limits that a full answer carries
-MOST_COUNTED = 1000  # matches beyond the limit are counted so far
 BATCH = 500
 ALL = 1 << 60
 
@@ -82,6 +76,10 @@ class Recall(list["Entry"]):
             self._omitted = self._asked.count_beyond(len(self))
         return self._omitted
 
+    def count_no_more(self) -> None:
+        """Settle that nothing else matched."""
+        self._omitted = 0
+
     @property
     def omitted_more(self) -> bool:
         """Whether still more matched than `omitted` says."""
@@ -91,6 +89,16 @@ class Recall(list["Entry"]):
     def scenario(self) -> str | None:
         """The scenario that was asked for."""
         return self._asked.scenario
+
+    @property
+    def paused(self) -> bool:
+        """Whether nothing is given because the profile is paused."""
+        return self._asked.paused_until is not None
+
+    @property
+    def asked_at(self) -> int:
+        """The time that its weights are of, ms UTC."""
+        return self._asked.now
 
     def context(self, max_chars: int | None = None, max_tokens: int | None = None) -> Block:
         """Give these entries, after the hard limits, as the block for a prompt.
@@ -107,186 +115,6 @@ class Recall(list["Entry"]):
         return block_of(self._asked, self, max_chars, max_tokens)
 
 
-class Asked:
-    """One request, made ready for the kernel.
-
-    Args:
-        unit: The open profile.
-        query: The request in words; empty for all entries.
-        bands: Band names; none for all.
-        scenario: A scenario's name, or None.
-        min_score: The lowest base score, or None.
-        unasked: Whether nobody asked, so that only what the request is surely about may be given.
-    """
-
-    def __init__(
-        self,
-        unit: Unit,
-        query: str = "",
-        *,
-        bands: Iterable[str] = (),
-        scenario: str | None = None,
-        min_score: float | None = None,
-        unasked: bool = False,
-    ) -> None:
-        """Read bands, words and scenario."""
-        self.unasked = unasked
-        self.unit = unit
-        self.query = query
-        self.scenario = scenario
-        self.notes: list[str] = []
-        self.bands = band.parse(bands)
-        self.ranges: Ranges = band.ranges(self.bands, min_score)
-        self.words = text.query_words(query) if query else []
-        self.snapshot = unit.current()
-        self.decay: DecayConfig = unit.store.settings()
-        self.now = unit.now()
-        self.names: list[bytes] = []
-        self.filter: Filter | None = None if scenario is None else self._scenario(scenario)
-        self._substrings = False
-        self._areas: list[About] | None = None
-
-    @property
-    def is_request(self) -> bool:
-        """Whether it is ranked by relevance: several words, or one that nobody asked for."""
-        return len(self.words) > 1 or (self.unasked and bool(self.words))
-
-    @property
-    def areas(self) -> list[About]:
-        """The scenarios that the request is evidently about."""
-        if self._areas is None:
-            from aizo.scenario import about
-
-            self._areas = about(self.query, self.unit.scenarios())
-        return self._areas
-
-    def ranked(self, limit: int, ranges: Ranges | None = None) -> list[Scored]:
-        """Give what a request of words finds, the most relevant first.
-
-        Args:
-            limit: At most so many.
-            ranges: Base scores in hundredths; those of the request by default.
-
-        Returns:
-            The entries with the parts of their relevance.
-        """
-        from aizo.profile.ranking import UNASKED, Ranking
-
-        found = Ranking(self).ranked(limit, self.ranges if ranges is None else ranges)
-        if self.unasked:
-            found = [one for one in found if one.aboutness >= UNASKED]
-        return found
-
-    def select(
-        self, limit: int, ranges: Ranges | None = None, order: int = WEIGHT
-    ) -> tuple[list[int], list[float]]:
-        """Select ids and weights; where no word is found anywhere, plain substrings count.
-
-        Args:
-            limit: At most so many.
-            ranges: Base scores in hundredths; those of the request by default.
-            order: The kernel's order.
-
-        Returns:
-            Ids and weights, the best first.
-        """
-        wanted = self.ranges if ranges is None else ranges
-        found = self._run(limit, wanted, order)
-        if not found[0] and limit and self.words and not self._substrings and ranges is None:
-            self._substrings = True
-            self.words = text.as_typed(self.query)
-            found = self._run(limit, wanted, order)
-        return found
-
-    def limits(self, limit: int) -> list[Entry]:
-        """Give the hard limits that hold here, newest first, whatever the query.
-
-        Args:
-            limit: At most so many.
-
-        Returns:
-            Weighed entries.
-        """
-        ids, _ = self.limit_ids(limit)
-        return self.fetch(ids)
-
-    def limit_ids(self, limit: int) -> tuple[list[int], list[float]]:
-        """Give the ids of the hard limits that hold here, newest first.
-
-        Args:
-            limit: At most so many.
-
-        Returns:
-            Ids, and weights of 0.
-        """
-        bound = None if self.filter is None else (self.names, None)
-        return self.snapshot.select(
-            self.now,
-            self.decay.classes(),
-            order=NEWEST,
-            ranges=[(0, band.LIMIT)],
-            limit=limit,
-            scenario=bound,
-        )
-
-    def count_beyond(self, given: int) -> int:
-        """Count the matches beyond those given, up to MOST_COUNTED."""
-        ids, _ = self.select(given + MOST_COUNTED)
-        return max(0, len(ids) - given)
-
-    def fetch(self, ids: Sequence[int]) -> list[Entry]:
-        """Give the entries of selected ids; where one has no row, those that are there.
-
-        Args:
-            ids: What was selected.
-
-        Returns:
-            Weighed entries in that order.
-        """
-        found = self.unit.entries(ids, self.decay, self.now)
-        if found is None:
-            found = self.unit.weighed(self.unit.store.get(ids), self.decay, self.now)
-        return found
-
-    def _run(self, limit: int, ranges: Ranges, order: int) -> tuple[list[int], list[float]]:
-        if not ranges:
-            return [], []
-        return self.snapshot.select(
-            self.now,
-            self.decay.classes(),
-            order=order,
-            ranges=ranges,
-            limit=limit,
-            words=[word.needles for word in self.words],
-            scenario=self.filter,
-        )
-
-    def _scenario(self, name: str) -> Filter:
-        """Give the kernel's filter for a scenario, an undefined tag, or a topic in words."""
-        folded = text.fold(name)
-        if not folded:
-            raise invalid("scenario", "must not be empty")
-        known = self.unit.scenarios()
-        self.notes.extend(known.notes)
-        defined = known.resolve(folded)
-        names = (folded,) if defined is None else defined.names
-        self.names = [one.encode() for one in (*names, EVERYWHERE)]
-        if defined is not None:
-            return self.names, [text.topic(keyword) for keyword in defined.keywords], False
-        if self._is_tag(folded):
-            return self.names, [], False
-        self.notes.append(
-            f"scenario {name!r} is neither defined nor used as a tag: it was taken as a topic"
-        )
-        return self.names, [word.needles for word in text.query_words(folded)], True
-
-    def _is_tag(self, folded: str) -> bool:
-        ids, _ = self.snapshot.select(
-            self.now, self.decay.classes(), limit=1, scenario=([folded.encode()], [])
-        )
-        return bool(ids)
-
-
 def recall(
     unit: Unit,
     query: str = "",
@@ -296,6 +124,9 @@ def recall(
     scenario: str | None = None,
     min_score: float | None = None,
     unasked: bool = False,
+    skip: int = 0,
+    at: int | None = None,
+    within: Iterable[str] = (),
 ) -> Recall:
     """Find the entries that fit.
 
@@ -307,6 +138,9 @@ def recall(
         scenario: A scenario's name, an alias, a tag, or a topic.
         min_score: The lowest base score; it spares a taboo band asked for by name.
         unasked: Give only what may be volunteered: what the request is surely about.
+        skip: Leave out so many of the best, which an earlier page has given.
+        at: The time of the weights, ms UTC; None for now.
+        within: Without a scenario: leave out what is tagged, but with none of these.
 
     Returns:
         The entries, hard limits first where they were asked for; by weight, or for a request of
@@ -316,11 +150,19 @@ def recall(
         InvalidInput: A band, a limit or a score is none.
     """
     _check_limit(limit)
-    most = ALL if limit is None else limit
+    most = ALL if limit is None else skip + limit
 
     def ask() -> Asked:
         return Asked(
-            unit, query, bands=bands, scenario=scenario, min_score=min_score, unasked=unasked
+            unit,
+            query,
+            bands=bands,
+            scenario=scenario,
+            min_score=min_score,
+            unasked=unasked,
+            skip=skip,
+            at=at,
+            within=within,
         )
 
     asked = ask()
@@ -330,27 +172,52 @@ def recall(
         asked = ask()
         found = _found(asked, most)
     if found is None:  # rows come and go while we read: give those that are there
-        return Recall(asked.fetch(asked.select(most)[0]), asked)
+        return Recall(asked.fetch(asked.select(most)[0][skip:]), asked)
     return found
 
 
-def recall_touch(unit: Unit, query: str = "", **asked: Any) -> Recall:
+def recall_touch(
+    unit: Unit, query: str = "", *, act: dict[str, Any] | None = None, **asked: Any
+) -> Recall:
     """Find the entries that fit and touch them.
 
     Args:
         unit: The open profile.
         query: A request in words.
+        act: What every act takes; see Unit.act.
         **asked: As for recall.
 
     Returns:
         The entries with their values after the touch.
     """
-    from aizo.profile.apply import apply
+    from aizo.profile.apply import touch_all
 
-    found = recall(unit, query, **asked)
-    if found:
-        apply(unit, [entry.id for entry in found])
+    touch_all(unit, [entry.id for entry in recall(unit, query, **asked)], **(act or {}))
     return recall(unit, query, **asked)
+
+
+def expired(unit: Unit, bands: Iterable[str] = ()) -> Recall:
+    """Give the entries that have expired, the latest first.
+
+    Args:
+        unit: The open profile.
+        bands: Band names; none for all.
+
+    Returns:
+        The entries, weighed.
+    """
+    asked = Asked(unit, bands=bands)
+    rows = asked.fetch(() if asked.paused_until is not None else asked.expired)
+    inside = [one for one in rows if _is_within(one, asked.ranges)]
+    inside.sort(key=lambda one: (-(one.expires_at or 0), one.id))
+    found = Recall(inside, asked)
+    found.count_no_more()
+    return found
+
+
+def _is_within(entry: Entry, ranges: Ranges) -> bool:
+    score = round(entry.base_score * 100)
+    return any(low <= score <= high for low, high in ranges)
 
 
 def stream(unit: Unit, bands: Iterable[str] = ()) -> Iterator[Entry]:
@@ -397,7 +264,7 @@ def _found(asked: Asked, limit: int) -> Recall | None:
         ids += asked.select(limit - len(ids), rest)[0]
     else:
         ids, _ = asked.select(limit)
-    entries = asked.unit.entries(ids, asked.decay, asked.now)
+    entries = asked.unit.entries(ids[asked.skip :], asked.decay, asked.now)
     return None if entries is None else Recall(entries, asked, omitted)
 
 
@@ -411,6 +278,7 @@ def _relevant(asked: Asked, limit: int) -> Recall | None:
         if are_limits:
             omitted = max(0, len(found) - limit)
         scored += found[: limit - len(scored)]
+    scored = scored[asked.skip :]
     entries = asked.unit.entries([one.id for one in scored], asked.decay, asked.now)
     return None if entries is None else Recall(entries, asked, omitted, scored)
 

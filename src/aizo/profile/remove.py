@@ -19,17 +19,14 @@ if TYPE_CHECKING:
 def remove(
     unit: Unit,
     target: str | int | Iterable[int],
-    *,
-    expect: int | None = None,
-    request: str | None = None,
+    **act: Any,
 ) -> Removed:
     """Take entries out of the profile; their ids are never used again.
 
     Args:
         unit: The open profile.
         target: A label, or ids; a repeated one counts once.
-        expect: The revision the caller has seen, or None.
-        request: The caller's own id of this act, or None.
+        **act: What every act takes; see Unit.act.
 
     Returns:
         What is gone, and what was not there.
@@ -52,21 +49,18 @@ def remove(
         gone = [[one, found[one].item] for one in found]
         return [Delete(one) for one in found], {"removed": gone, "missing": missing}
 
-    done = unit.act("remove", decide, expect=expect, request=request)
+    done = unit.act("remove", decide, while_paused=True, **act)
     gone = [(one, item) for one, item in done.answer["removed"]]
     return Removed(gone, done.answer["missing"], done.revision)
 
 
-def clear(
-    unit: Unit, *, sure: bool = False, expect: int | None = None, request: str | None = None
-) -> Cleared:
+def clear(unit: Unit, *, sure: bool = False, **act: Any) -> Cleared:
     """Take every entry out of the profile.
 
     Args:
         unit: The open profile.
         sure: Whether the caller means it.
-        expect: The revision the caller has seen, or None.
-        request: The caller's own id of this act, or None.
+        **act: What every act takes; see Unit.act.
 
     Returns:
         How many entries there were.
@@ -86,5 +80,5 @@ def clear(
         count = reader.count()
         return ([Clear()] if count else []), count
 
-    done = unit.act("clear", decide, expect=expect, request=request)
+    done = unit.act("clear", decide, while_paused=True, **act)
     return Cleared(done.answer, done.revision)

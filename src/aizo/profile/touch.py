@@ -14,16 +14,13 @@ if TYPE_CHECKING:
     from aizo.store.port import Reader, Write
 
 
-def touch(
-    unit: Unit, item: str, *, expect: int | None = None, request: str | None = None
-) -> UsedList:
+def touch(unit: Unit, item: str, **act: Any) -> UsedList:
     """Restart the ageing of one entry, as apply does.
 
     Args:
         unit: The open profile.
         item: Its label.
-        expect: The revision the caller has seen, or None.
-        request: The caller's own id of this act, or None.
+        **act: What every act takes; see Unit.act.
 
     Returns:
         One result: `touched`, `cooldown` or `not_found`.
@@ -39,5 +36,5 @@ def touch(
     def decide(reader: Reader) -> tuple[list[Write], list[list[Any]]]:
         return used([(None, asked, reader.find(key))], now)
 
-    done = unit.act("touch", decide, expect=expect, request=request)
+    done = unit.act("touch", decide, **act)
     return UsedList([Used(*told) for told in done.answer], done.revision)

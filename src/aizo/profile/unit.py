@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from aizo import clock
+from aizo import clock, secrets
+from aizo.clean import item_key
 from aizo.errors import Refused
 from aizo.scoring import age, coefficient, effective_weight
 from aizo.snapshot import Snapshot
 from aizo.store import open_store
+from aizo.store.port import PAUSED_UNTIL
+from aizo.store.writes import EPOCH, ERASING, FORGOTTEN, ITEM, SOURCE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
+    from typing import Any
 
     from aizo.decay import DecayConfig
     from aizo.entry import Entry
     from aizo.scenario import Scenarios
     from aizo.settings import Settings
-    from aizo.store.port import Decide, Done, Store
+    from aizo.store.port import Changes, Decide, Done, Reader, Store, Write
 
 PRUNE_EVERY = 1024  # acts between two prunings of the change log
+_NONE: Mapping[str, Any] = {}
 MOST_CHANGES = 65_536  # beyond this a rebuild, which streams, costs less memory than a catch-up
 
 
@@ -34,9 +39,13 @@ class Unit:
         """Open the store; segments are mapped when the first read needs them."""
         self.settings = settings
         self.at = at
-        self.store: Store = open_store(settings.database, home=settings.home, off=settings.off)
+        self.store: Store = open_store(settings.database, home=settings.folder, off=settings.off)
         self._snapshot: Snapshot | None = None
         self._scenarios: Scenarios | None = None
+        # What reads heed beside the entries themselves; it is of the snapshot's generation.
+        self._expiring: dict[int, int] | None = None
+        self._expired: tuple[int, int, list[int]] | None = None
+        self._paused: str | None = None
 
     def close(self) -> None:
         """Let go of the store and the mapped files."""
@@ -56,7 +65,16 @@ class Unit:
         return self._scenarios
 
     def act(
-        self, op: str, decide: Decide, *, expect: int | None = None, request: str | None = None
+        self,
+        op: str,
+        decide: Decide,
+        *,
+        expect: int | None = None,
+        request: str | None = None,
+        source_id: str | None = None,
+        source_summary: str | None = None,
+        allow_secret: bool = False,
+        while_paused: bool = False,
     ) -> Done:
         """Let the store carry out one write act, and take it into an open snapshot.
 
@@ -65,16 +83,42 @@ class Unit:
             decide: As for Store.act.
             expect: The revision the caller has seen, or None.
             request: The caller's own id of this act, or None.
+            source_id: Which message, file or session it comes from, for the history.
+            source_summary: What that source says, for the history.
+            allow_secret: Whether texts that look like credentials are kept.
+            while_paused: Whether the act is one that a pause does not stop.
 
         Returns:
             What was done.
 
         Raises:
-            Refused: aizo is switched off, or the revision is another one.
+            InvalidInput: The source's id or summary breaks its rule.
+            Refused: aizo is switched off or paused, the revision is another one, or a text looks
+                like a credential.
         """
-        if self.settings.off:
-            raise Refused("off", "aizo is switched off (AIZO_OFF is set), so nothing was written")
-        done = self.store.act(op, decide, now=self.now(), expect=expect, request=request)
+        self.may_write()
+        source: tuple[str | None, str | None] = (None, None)
+        if source_id is not None or source_summary is not None:
+            source = _source(source_id, source_summary, allow_secret=allow_secret)
+
+        def checked(reader: Reader) -> tuple[Sequence[Write], Any]:
+            if not while_paused:
+                _refuse_paused(reader)
+            if source[0] is not None and reader.knows(FORGOTTEN, SOURCE, source[0]):
+                raise _is_forgotten(f'the source "{source[0]}"', f"--source-id {source[0]}")
+            writes, answer = decide(reader)
+            _refuse_forgotten(reader, writes)
+            if not allow_secret:
+                _refuse_secrets(writes)
+            return writes, answer
+
+        done = self.store.act(
+            op, checked, now=self.now(), expect=expect, request=request, source=source
+        )
+        if done.changed and self.store.state(ERASING) is not None and op != "forget":
+            from aizo.profile.forget import finish
+
+            finish(self)
         if done.changed and self._snapshot is not None:
             self.current()
         if done.changed and done.revision % PRUNE_EVERY == 0:
@@ -83,20 +127,69 @@ class Unit:
                 self.store.prune(filed)
         return done
 
+    def may_write(self) -> None:
+        """Make sure that acts are allowed, and that a subject's folder bears its name.
+
+        Raises:
+            Refused: aizo is switched off.
+        """
+        if self.settings.off:
+            raise Refused("off", "aizo is switched off (AIZO_OFF is set), so nothing was written")
+        if self.settings.subject is not None:
+            from aizo import subjects
+
+            subjects.claim(self.settings.folder, self.settings.subject)
+
     def current(self) -> Snapshot:
         """Give the snapshot of what is committed now."""
         snapshot = self._snapshot
         if snapshot is None:
-            snapshot = self._snapshot = Snapshot(self.settings.cache_folder)
+            snapshot = self._snapshot = Snapshot(self.settings.cache_folder, self._epoch)
             snapshot.open(self.store.marks)
+            self._expiring = None
         generation = self.store.generation()
         if generation != snapshot.generation:
             self._refresh(snapshot, generation[0])
+            if snapshot.is_outdated:
+                snapshot = self.rebuild()
+        if self._expiring is None:
+            self._expiring, self._expired = self.store.expiring(), None
+            self._paused = self.store.state(PAUSED_UNTIL)
         return snapshot
+
+    def expired(self, now: int) -> Sequence[int]:
+        """Give the entries that have expired, as of the current snapshot.
+
+        Args:
+            now: ms UTC.
+
+        Returns:
+            Their ids, ascending.
+        """
+        if not self._expiring:
+            return ()
+        known = self._expired
+        if known is None or not known[0] <= now < known[1]:
+            past = [at for at in self._expiring.values() if at <= now]
+            coming = [at for at in self._expiring.values() if at > now]
+            ids = sorted(one for one, at in self._expiring.items() if at <= now)
+            low, high = max(past, default=clock.EARLIEST), min(coming, default=clock.LATEST + 1)
+            known = self._expired = (low, high, ids)
+        return known[2]
+
+    @property
+    def paused_until(self) -> int | None:
+        """Until when the profile is paused as of the current snapshot, ms UTC, or None."""
+        if self._paused is None:
+            return None
+        until = int(self._paused)
+        # The real time counts: pretending another one must not end a pause.
+        return until if until > clock.now() else None
 
     def rebuild(self) -> Snapshot:
         """Make the snapshot anew from all rows, after it was seen not to fit them."""
-        snapshot = self._snapshot = Snapshot(self.settings.cache_folder)
+        snapshot = self._snapshot = Snapshot(self.settings.cache_folder, self._epoch)
+        self._expiring = None
         with self.store.rows() as rows:
             snapshot.rebuild(rows, rows.generation)
         return snapshot
@@ -147,6 +240,90 @@ class Unit:
             changes = self.store.changes(snapshot.generation)
             if changes is not None:
                 snapshot.append(changes.rows, changes.gone, changes.generation)
+                self._heed(changes)
                 return
+        self._expiring = None
         with self.store.rows() as rows:
             snapshot.rebuild(rows, rows.generation)
+
+    def forget_snapshot(self) -> None:
+        """Let go of the mapped files; the next read begins anew."""
+        self._snapshot = None
+
+    def _epoch(self) -> int:
+        """Give the epoch of segment files, which rises when something is forgotten."""
+        return int(self.store.state(EPOCH) or 0)
+
+    def _heed(self, changes: Changes) -> None:
+        """Keep what reads heed in step with what changed."""
+        expiring = self._expiring
+        if expiring is None:
+            return
+        if any(row.expires_at is not None for row in changes.rows) or expiring:
+            self._expired = None
+            for row in changes.rows:
+                if row.expires_at is None:
+                    expiring.pop(row.id, None)
+                else:
+                    expiring[row.id] = row.expires_at
+            for number in changes.gone:
+                expiring.pop(number, None)
+        if 0 in changes.gone:
+            self._paused = self.store.state(PAUSED_UNTIL)
+
+
+def _refuse_paused(reader: Reader) -> None:
+    until = reader.state(PAUSED_UNTIL)
+    if until is not None and int(until) > clock.now():
+        from aizo.profile.pause import told
+
+        raise Refused("paused", f"{told(int(until))}, so nothing was written")
+
+
+def _refuse_forgotten(reader: Reader, writes: Sequence[Write]) -> None:
+    """Refuse labels that were forgotten, whoever brings them back."""
+    for write in writes:
+        item = getattr(write, "fields", _NONE).get("item")
+        if item is not None and reader.knows(FORGOTTEN, ITEM, item_key(item)):
+            raise _is_forgotten(f'"{item}"', f'"{item}"')
+
+
+def _is_forgotten(what: str, named: str) -> Refused:
+    hint = f"If the person wants it again: aizo allow {named}"
+    return Refused("forgotten", f"{what} was forgotten, so nothing was written", hint)
+
+
+def _refuse_secrets(writes: Sequence[Write]) -> None:
+    """Refuse new texts that look like credentials."""
+    for write in writes:
+        fields = getattr(write, "fields", None)
+        if fields:
+            texts = [fields[name] for name in ("item", "reason", "source") if name in fields]
+            texts += [term for name in ("keywords", "scenarios") for term in fields.get(name, ())]
+            if secrets.may_hold("\n".join(texts)):
+                _look_closer(fields)
+
+
+def _look_closer(fields: Mapping[str, Any]) -> None:
+    for name in ("item", "reason", "source", "keywords", "scenarios"):
+        given = fields.get(name, ())
+        for text in (given,) if isinstance(given, str) else given:
+            kind = secrets.found(text)
+            if kind:
+                raise Refused("secret", f"{name} seems to hold {kind}, so nothing was written")
+
+
+def _source(
+    source_id: str | None, summary: str | None, *, allow_secret: bool
+) -> tuple[str | None, str | None]:
+    from aizo.source import clean_source_id, clean_source_summary
+
+    cleaned = (
+        None if source_id is None else clean_source_id(source_id),
+        None if summary is None else clean_source_summary(summary),
+    )
+    for name, text in zip(("source_id", "source_summary"), cleaned, strict=True):
+        kind = "" if allow_secret or text is None else secrets.found(text)
+        if kind:
+            raise Refused("secret", f"{name} seems to hold {kind}, so nothing was written")
+    return cleaned

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from aizo import band
 from aizo.clean import clean_item, clean_reason, clean_terms, item_key, left_out, merge_terms
+from aizo.entry import TENTATIVE
 from aizo.errors import InvalidInput
 from aizo.profile.add import written_entry
 from aizo.profile.advice import on_label
@@ -30,8 +31,9 @@ def update(
     score: float | None = None,
     keywords: str | Iterable[str] | None = None,
     scenarios: str | Iterable[str] | None = None,
-    expect: int | None = None,
-    request: str | None = None,
+    expires_at: int | str | None = None,
+    expires_in: int | str | None = None,
+    **act: Any,
 ) -> Written:
     """Set exactly what is named of one entry; it ages on as it was.
 
@@ -43,8 +45,10 @@ def update(
         score: Its new base score, 0 to 10; this is how a hard limit is withdrawn.
         keywords: Its keywords from now on; empty clears them.
         scenarios: Its scenarios from now on; empty clears them.
-        expect: The revision the caller has seen, or None.
-        request: The caller's own id of this act, or None.
+        expires_at: From when on it is left out of every answer, ms UTC or RFC 3339 text; an empty
+            text lets it stay.
+        expires_in: The same as a duration from now, ms or text such as `30d`.
+        **act: What every act takes; see Unit.act.
 
     Returns:
         What was done, with the entry as it is stored.
@@ -56,17 +60,19 @@ def update(
         Refused: aizo is off, or the revision is another one.
     """
     wanted, notes = _wanted(item, reason, score, keywords, scenarios)
+    now = unit.now()
+    if expires_at is not None or expires_in is not None:
+        wanted["expires_at"] = _expiry(expires_at, expires_in, now)
     if not wanted:
         raise InvalidInput("usage", "nothing to update: name at least one field and its new value")
     named = label_key(target) if isinstance(target, str) else target
-    now = unit.now()
 
     def decide(reader: Reader) -> tuple[list[Write], dict[str, Any]]:
         stored = entry_of(reader, named)
         changed = {name: value for name, value in wanted.items() if getattr(stored, name) != value}
         if "item" in changed:
             _refuse_taken(reader, stored, changed["item"])
-        if "base_score" in changed:
+        if "base_score" in changed and stored.kind != TENTATIVE:
             # Set on purpose: observations must not average it away.
             changed |= {"kind": "correction", "stated_at": now}
         told = {
@@ -76,7 +82,7 @@ def update(
         }
         return ([Update(stored.id, changed)] if changed else []), told
 
-    done = unit.act("update", decide, expect=expect, request=request)
+    done = unit.act("update", decide, **act)
     told = done.answer
     entry = written_entry(unit, told["id"])
     written = Written(told["action"], entry, told["previous"], notes, done.revision)
@@ -122,6 +128,15 @@ def _wanted(
             if dropped:
                 notes.append(left_out(name, dropped))
     return wanted, notes
+
+
+def _expiry(expires_at: int | str | None, expires_in: int | str | None, now: int) -> int | None:
+    """Give the new time of expiry; None lets the entry stay."""
+    if isinstance(expires_at, str) and not expires_at.strip() and expires_in is None:
+        return None
+    from aizo.profile.expiry import moment
+
+    return moment(expires_at, expires_in, now)
 
 
 def _refuse_taken(reader: Reader, stored: Entry, item: str) -> None:

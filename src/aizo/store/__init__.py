@@ -5,6 +5,7 @@ from __future__ import annotations
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from aizo.store.port import Store
+    from aizo.store.upkeep import Upkeep
 
 
 def open_store(path: str, *, home: str, off: bool = False) -> Store:
@@ -28,3 +29,17 @@ def open_store(path: str, *, home: str, off: bool = False) -> Store:
     from aizo.store.sqlite import open_store as open_database
 
     return open_database(path, home=home)
+
+
+def upkeep(store: Store) -> Upkeep:
+    """Give the upkeep of a store's place.
+
+    Args:
+        store: An open store.
+
+    Returns:
+        What does it.
+    """
+    from aizo.store.sqlite_upkeep import SqliteUpkeep
+
+    return SqliteUpkeep(store)

@@ -8,11 +8,15 @@ from aizo.store.port import NOTHING, Changes, Rows, Store
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-    from typing import NoReturn
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from typing import NoReturn, TypeVar
 
     from aizo.entry import Entry
+    from aizo.store.inbox import Inbox
+    from aizo.store.past import Past
     from aizo.store.port import Decide, Done, Generation
+
+    T = TypeVar("T")
 
 
 class NoRows(Rows):
@@ -91,10 +95,51 @@ class Nothing(Store):
         now: int,
         expect: int | None = None,
         request: str | None = None,
+        source: tuple[str | None, str | None] = (None, None),
     ) -> Done:
         """Refuse."""
-        del op, decide, now, expect, request
+        del op, decide, now, expect, request, source
         _refuse()
+
+    def state(self, key: str) -> str | None:
+        """Give nothing."""
+        del key
+        return None
+
+    def knows(self, kind: str, *words: str) -> bool:
+        """Know nothing."""
+        del kind, words
+        return False
+
+    def newest_act(self) -> int | None:
+        """Give nothing."""
+        return None
+
+    def history(self, entries: Iterable[int] | None = None, **which: int | None) -> list[Past]:
+        """Give no history."""
+        del entries, which
+        return []
+
+    def named(self, item_key: str) -> list[int]:
+        """Find nothing."""
+        del item_key
+        return []
+
+    def expiring(self) -> dict[int, int]:
+        """Give no entries."""
+        return {}
+
+    def tentative(self) -> list[int]:
+        """Give no entries."""
+        return []
+
+    def inbox(self, work: Callable[[Inbox], T], *, write: bool = False) -> T:
+        """Give an empty inbox to look at."""
+        from aizo.store.inbox import Inbox
+
+        if write:
+            _refuse()
+        return work(Inbox(None))
 
     def prune(self, keep: Sequence[int]) -> None:
         """Refuse."""

@@ -7,87 +7,62 @@ profile that is empty or does not exist yet. A row is an `Entry` that was not we
 
 from __future__ import annotations
 
+from .writes import (
+    FORGOTTEN,
+    INGESTED,
+    PAUSED_UNTIL,
+    Clear,
+    Configure,
+    Delete,
+    Drop,
+    Insert,
+    Keep,
+    SetState,
+    Undo,
+    Update,
+    Write,
+)
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-    from typing import Any
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from typing import Any, TypeVar
 
     from typing_extensions import Self
 
     from aizo.decay import DecayConfig
     from aizo.entry import Entry
 
+    from .inbox import Inbox
+    from .past import Past
+
+    T = TypeVar("T")
     Generation = tuple[int, int]
     Decide = Callable[["Reader"], "tuple[Sequence[Write], Any]"]
 
+__all__ = [
+    "FORGOTTEN",
+    "INGESTED",
+    "NOTHING",
+    "PAUSED_UNTIL",
+    "Changes",
+    "Clear",
+    "Configure",
+    "Delete",
+    "Done",
+    "Drop",
+    "Insert",
+    "Keep",
+    "Reader",
+    "Rows",
+    "SetState",
+    "Store",
+    "Undo",
+    "Update",
+    "Write",
+]
+
 NOTHING = (0, 0)
-
-
-class Write:
-    """One thing that an act wants written: the base of the five below."""
-
-    __slots__ = ()
-
-
-class Insert(Write):
-    """Add an entry; its id is told in `Done.inserted`, in the order of the inserts.
-
-    Args:
-        fields: Values by the names of an entry's fields. `item` and `reason` are needed; `uid`,
-            `added_at` and `last_seen` come from the act's time, the others from their defaults.
-    """
-
-    __slots__ = ("fields",)
-
-    def __init__(self, fields: Mapping[str, Any]) -> None:
-        self.fields = fields
-
-
-class Update(Write):
-    """Set some fields of an entry; nothing happens where there is no such entry.
-
-    Args:
-        entry_id: The entry's id.
-        fields: The new values by the names of an entry's fields.
-    """
-
-    __slots__ = ("fields", "id")
-
-    def __init__(self, entry_id: int, fields: Mapping[str, Any]) -> None:
-        self.id = entry_id
-        self.fields = fields
-
-
-class Delete(Write):
-    """Take an entry out of the profile; its id is never used again.
-
-    Args:
-        entry_id: The entry's id.
-    """
-
-    __slots__ = ("id",)
-
-    def __init__(self, entry_id: int) -> None:
-        self.id = entry_id
-
-
-class Clear(Write):
-    """Take all entries out of the profile; their ids are never used again."""
-
-    __slots__ = ()
-
-
-class Configure(Write):
-    """Set how the profile's entries fade.
-
-    Args:
-        decay: The new setting.
-    """
-
-    __slots__ = ("decay",)
-
-    def __init__(self, decay: DecayConfig) -> None:
-        self.decay = decay
 
 
 class Done:
@@ -204,6 +179,73 @@ class Reader:
         """
         raise NotImplementedError
 
+    def state(self, key: str) -> str | None:
+        """Give a word about the profile itself, as `SetState` kept it.
+
+        Args:
+            key: Its name.
+
+        Returns:
+            The text, or None.
+        """
+        raise NotImplementedError
+
+    def knows(self, kind: str, *words: str) -> bool:
+        """Tell whether `Keep` has kept the hash of some words.
+
+        Args:
+            kind: `INGESTED` or `FORGOTTEN`.
+            *words: The words.
+
+        Returns:
+            Whether it has.
+        """
+        raise NotImplementedError
+
+    def newest_act(self) -> int | None:
+        """Give the newest act that an undo can take back: neither undone nor an undo itself.
+
+        Returns:
+            Its revision, or None.
+        """
+        raise NotImplementedError
+
+    def history(
+        self,
+        entries: Iterable[int] | None = None,
+        *,
+        since: int = 0,
+        revision: int | None = None,
+        before: int | None = None,
+        until: int | None = None,
+        limit: int | None = None,
+    ) -> list[Past]:
+        """Give what was done to entries, the newest first.
+
+        Args:
+            entries: Ids; None for all, the profile's settings included.
+            since: Only acts of higher revisions.
+            revision: Only the act of this revision.
+            before: Only lines of lower numbers.
+            until: Only acts up to this time, milliseconds since 1970 UTC.
+            limit: How many lines at most; None for all.
+
+        Returns:
+            One line for each entry and act.
+        """
+        raise NotImplementedError
+
+    def named(self, item_key: str) -> list[int]:
+        """Give the ids of the entries that have a label or had it before.
+
+        Args:
+            item_key: The folded label.
+
+        Returns:
+            The ids, ascending.
+        """
+        raise NotImplementedError
+
     def rows(self, after: int = 0, limit: int | None = None) -> Rows:
         """Give all entries, one after the other.
 
@@ -269,6 +311,22 @@ class Store(Reader):
         """
         raise NotImplementedError
 
+    def expiring(self) -> dict[int, int]:
+        """Give the entries that expire some time.
+
+        Returns:
+            When each does, in milliseconds since 1970 UTC, by id.
+        """
+        raise NotImplementedError
+
+    def tentative(self) -> list[int]:
+        """Give the entries that wait to be confirmed.
+
+        Returns:
+            Their ids, ascending.
+        """
+        raise NotImplementedError
+
     def marks(self, seqs: Iterable[int]) -> dict[int, int]:
         """Give the marks of numbers in the change log.
 
@@ -288,6 +346,7 @@ class Store(Reader):
         now: int,
         expect: int | None = None,
         request: str | None = None,
+        source: tuple[str | None, str | None] = (None, None),
     ) -> Done:
         """Read, decide and write as one transaction: all of it or nothing.
 
@@ -299,14 +358,33 @@ class Store(Reader):
             expect: The revision that the caller has read; compared before anything is decided.
             request: The caller's own name for this act. Known already: the stored `Done` is
                 given again and nothing is done. Its answer must be fit for JSON.
+            source: The id and the summary of where it comes from, for the history.
 
         Returns:
             What was done. The revision rose by one if anything changed.
 
         Raises:
-            Refused: `revision_conflict`: `expect` is not the revision.
+            Refused: `revision_conflict`: `expect` is not the revision; `details` holds the revision
+                and the acts since.
             Failed: `busy` when others kept writing for five seconds, or the place cannot be
                 written.
+        """
+        raise NotImplementedError
+
+    def inbox(self, work: Callable[[Inbox], T], *, write: bool = False) -> T:
+        """Work on what was learnt and waits, and on the ledger of what was read.
+
+        It raises no revision and moves no generation.
+
+        Args:
+            work: Gets the inbox; all it does is one transaction. It may be called again.
+            write: Whether it writes, which makes a profile that does not exist yet.
+
+        Returns:
+            What the work gives.
+
+        Raises:
+            Failed: As `act` does.
         """
         raise NotImplementedError
 

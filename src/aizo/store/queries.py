@@ -24,6 +24,8 @@ _FIND = f"SELECT {COLUMNS} FROM preferences p WHERE p.item_key = ?"  # noqa: S60
 _FIND_MANY = f"SELECT p.item_key, {COLUMNS} FROM preferences p WHERE p.item_key"  # noqa: S608
 _GET_ONE = f"SELECT {COLUMNS} FROM preferences p WHERE p.id = ?"  # noqa: S608
 _GET = f"SELECT {COLUMNS} FROM preferences p WHERE p.id"  # noqa: S608
+_EXPIRING = "SELECT id, expires_at_ms FROM preferences WHERE expires_at_ms IS NOT NULL"
+_TENTATIVE = "SELECT id FROM preferences WHERE kind = 'tentative' ORDER BY id"
 _MARKS = "SELECT seq, mark FROM change WHERE seq"
 _CHANGES = (
     f"SELECT c.seq, c.mark, c.entry, {COLUMNS} FROM change c "  # noqa: S608 (our columns)
@@ -98,6 +100,44 @@ def count(db: engine.Connection) -> int:
         Their number.
     """
     return int(db.execute("SELECT count(*) FROM preferences").fetchall()[0][0])
+
+
+def state(db: engine.Connection, key: str) -> str | None:
+    """Give a word about the profile itself.
+
+    Args:
+        db: The connection.
+        key: Its name.
+
+    Returns:
+        The text, or None.
+    """
+    rows = db.execute("SELECT value FROM state WHERE key = ?", (key,)).fetchall()
+    return rows[0][0] if rows else None
+
+
+def expiring(db: engine.Connection) -> dict[int, int]:
+    """Give when entries expire, by their id.
+
+    Args:
+        db: The connection.
+
+    Returns:
+        Milliseconds since 1970 UTC, for those that expire.
+    """
+    return dict(db.execute(_EXPIRING).fetchall())
+
+
+def tentative(db: engine.Connection) -> list[int]:
+    """Give the ids of the entries that wait to be confirmed.
+
+    Args:
+        db: The connection.
+
+    Returns:
+        The ids, ascending.
+    """
+    return [row[0] for row in db.execute(_TENTATIVE).fetchall()]
 
 
 def get(db: engine.Connection, ids: Iterable[int]) -> list[Entry]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from aizo import clock
+from aizo.entry import FIELDS as FIELDS_OF_ENTRY
 from aizo.entry import Entry, item_key, new_uid
 
 TYPE_CHECKING = False
@@ -12,19 +13,23 @@ if TYPE_CHECKING:
 
 _SEPARATOR = ", "
 
+# What `STORED` gives, by the names of an entry's fields.
+FIELDS = FIELDS_OF_ENTRY[1:-2]
 # In the order of an entry's arguments. SQLite reads our own form of a time in 0.2 us, Python in 3;
 # the last column is the fallback for a text that somebody else put there.
-COLUMNS = (
-    "p.id, p.uid, p.item, p.reason, p.keywords, p.scenarios, p.base_score, p.source, p.kind, "
+STORED = (
+    "p.uid, p.item, p.reason, p.keywords, p.scenarios, p.base_score, p.source, p.kind, "
     "COALESCE(CAST(strftime('%s', substr(p.added_at, 1, 19)) AS INTEGER) * 1000 "
     "+ CAST(substr(p.added_at, 21, 3) AS INTEGER), p.last_seen_ms), "
-    "p.last_seen_ms, p.touch_count, p.decay_class, p.stated_at_ms"
+    "p.last_seen_ms, p.touch_count, p.decay_class, p.stated_at_ms, p.expires_at_ms"
 )
+COLUMNS = f"p.id, {STORED}"
+ONE = f"SELECT {STORED} FROM preferences p WHERE p.id = ?"  # noqa: S608 (our columns)
 
 _INSERT = (
     "INSERT INTO preferences (item, reason, keywords, base_score, source, added_at, last_seen, "
-    "touch_count, uid, item_key, kind, decay_class, last_seen_ms, stated_at_ms, scenarios) "
-    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+    "touch_count, uid, item_key, kind, decay_class, last_seen_ms, stated_at_ms, scenarios, "
+    "expires_at_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 )
 _INSERT_WITH_ID = _INSERT.replace("(item,", "(id, item,").replace("VALUES (", "VALUES (?, ")
 _PLAIN = ("reason", "base_score", "source", "touch_count", "uid", "kind", "decay_class")
@@ -52,6 +57,18 @@ def entry(row: tuple[Any, ...]) -> Entry:
         tuple(scenarios.split(_SEPARATOR)) if scenarios else (),
         *row[6:],
     )
+
+
+def divided(text: str) -> tuple[str, ...]:
+    """Read keywords or scenarios from their column.
+
+    Args:
+        text: What `joined` wrote.
+
+    Returns:
+        The terms.
+    """
+    return tuple(text.split(_SEPARATOR)) if text else ()
 
 
 def joined(terms: Iterable[str]) -> str:
@@ -113,6 +130,7 @@ def insert(fields: Mapping[str, Any], now: int) -> tuple[str, tuple[Any, ...]]:
         last_seen,
         get("stated_at"),
         joined(get("scenarios", ())),
+        get("expires_at"),
     )
     if "id" in fields:
         return _INSERT_WITH_ID, (fields["id"], *values)
@@ -162,8 +180,8 @@ def _assignment(name: str) -> str:
         return "item = ?, item_key = ?"
     if name == "last_seen":
         return "last_seen = ?, last_seen_ms = ?"
-    if name == "stated_at":
-        return "stated_at_ms = ?"
+    if name in {"stated_at", "expires_at"}:
+        return f"{name}_ms = ?"
     if name in _PLAIN or name in {"added_at", "keywords", "scenarios"}:
         return f"{name} = ?"
     raise KeyError(name)

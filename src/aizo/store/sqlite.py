@@ -7,21 +7,20 @@ from _thread import RLock
 from os import getpid, stat
 from time import monotonic, sleep
 
-from aizo.errors import Failed, Refused
+from aizo.errors import Failed
 from aizo.store import engine
 
-from . import faults, place, port, queries, rows, views
+from . import faults, place, port, queries, rows, views, writing
+from .asking import Asking
 from .opening import Opened, Opener
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Sequence
     from typing import Any, TypeVar
 
-    from aizo.decay import DecayConfig
-    from aizo.entry import Entry
-
-    from .port import Changes, Decide, Generation, Rows, Write
+    from .inbox import Inbox
+    from .port import Decide, Generation, Rows
 
     T = TypeVar("T")
 
@@ -32,12 +31,10 @@ _TRUST = 0.00002
 _PAUSE = 0.002
 # Pages up to this size are read at once; longer ones get a connection of their own.
 _PAGE = 1000
-_ACT = "INSERT INTO act (op, at, request, answer) VALUES (?, ?, ?, ?)"
+_ACT = "INSERT INTO act (op, at, request, answer, undoes) VALUES (?, ?, ?, ?, ?)"
 _REPEATED = "SELECT revision, answer FROM act WHERE request = ?"
-_DECAY = (
-    "INSERT INTO decay_config (id, half_life_days, floor) VALUES (1, ?, ?) ON CONFLICT (id) "
-    "DO UPDATE SET half_life_days = excluded.half_life_days, floor = excluded.floor"
-)
+# What makes a profile that does not exist yet.
+_MAKING = frozenset({port.Insert, port.Configure, port.SetState, port.Keep})
 # Connections made before a fork: closing them in the child would disturb the parent's.
 _inherited: list[engine.Connection] = []
 
@@ -73,7 +70,7 @@ def open_store(
     return store
 
 
-class SqliteStore(port.Store):
+class SqliteStore(Asking):
     """The entries in one SQLite file; threads may share it."""
 
     def __init__(self, path: str, home: str | None, now: int | None) -> None:
@@ -114,39 +111,6 @@ class SqliteStore(port.Store):
         except engine.Error:
             return self._ask(queries.generation, port.NOTHING)
 
-    def revision(self) -> int:
-        """Give the number of acts that changed something."""
-        return self._ask(queries.revision, 0)
-
-    def settings(self) -> DecayConfig:
-        """Give how the entries fade."""
-        return self._ask(queries.settings, None) or queries.DEFAULT_DECAY
-
-    def count(self) -> int:
-        """Count the entries."""
-        return self._ask(queries.count, 0)
-
-    def changes(self, since: Generation) -> Changes | None:
-        """Give what changed after a generation, or None when that cannot be told."""
-        nothing = port.Changes(port.NOTHING, [], []) if tuple(since) == port.NOTHING else None
-        return self._ask(queries.changes, nothing, tuple(since))
-
-    def marks(self, seqs: Iterable[int]) -> dict[int, int]:
-        """Give the marks of numbers in the change log."""
-        return self._ask(queries.marks, {}, list(seqs))
-
-    def get(self, ids: Iterable[int]) -> list[Entry]:
-        """Give entries by id, in the order asked."""
-        return self._ask(queries.get, [], list(ids))
-
-    def find(self, item_key: str) -> Entry | None:
-        """Give the entry of a label, or None."""
-        return self._ask(queries.find, None, item_key)
-
-    def find_many(self, item_keys: Iterable[str]) -> dict[str, Entry]:
-        """Give the entries of several labels, by their key."""
-        return self._ask(queries.find_many, {}, list(item_keys))
-
     def rows(self, after: int = 0, limit: int | None = None) -> Rows:
         """Give entries by ascending id, all of one consistent view."""
         return self._patiently(self._rows, after, limit)
@@ -159,13 +123,44 @@ class SqliteStore(port.Store):
         now: int,
         expect: int | None = None,
         request: str | None = None,
+        source: tuple[str | None, str | None] = (None, None),
     ) -> port.Done:
         """Read, decide and write as one transaction: all of it or nothing."""
-        return self._patiently(self._act, op, decide, now, expect, request)
+        return self._patiently(self._act, (op, request, expect), decide, now, source)
+
+    def inbox(self, work: Callable[[Inbox], T], *, write: bool = False) -> T:
+        """Work on what was learnt and waits, and on the ledger of what was read."""
+        from . import inbox
+
+        if write:
+            return self._patiently(lambda: inbox.transact(self._writing(), work))
+        nothing = object()
+        found = self._ask(inbox.look, nothing, work)
+        return work(inbox.Inbox(None)) if found is nothing else found  # type: ignore[return-value]
 
     def prune(self, keep: Sequence[int]) -> None:
         """Shorten the change log."""
         self._patiently(self._prune, keep)
+
+    def run(self, work: Callable[[engine.Connection | None], T], *, writing: bool = False) -> T:
+        """Do a piece of upkeep, again while others hold a lock; for this package only.
+
+        Args:
+            work: Gets the connection; None where there is no profile.
+            writing: Whether the connection is set up for writing, and the profile made.
+
+        Returns:
+            What `work` gives.
+        """
+        return self._patiently(lambda: work(self._writing() if writing else self._ready()))
+
+    def another(self) -> engine.Connection | None:
+        """Give a connection of its own to what is at the path; for this package only.
+
+        Returns:
+            The connection, to be closed by the caller, or None where there is no profile.
+        """
+        return self._patiently(self._another)
 
     def prepare(self) -> None:
         """Make or migrate the database now.
@@ -271,9 +266,25 @@ class SqliteStore(port.Store):
         own = place.connect(self.path, opened.way)
         return views.SqliteRows(own, self.path, after, limit, owned=True)
 
+    def _another(self) -> engine.Connection | None:
+        db = self._ready()
+        opened = self._opened
+        if db is None or opened is None:
+            return None
+        if opened.way != place.MEMORY:
+            return place.connect(self.path, opened.way)
+        copy = engine.connect(":memory:", isolation_level=None, check_same_thread=False)
+        db.backup(copy)
+        return copy
+
     def _act(
-        self, op: str, decide: Decide, now: int, expect: int | None, request: str | None
+        self,
+        named: tuple[str, str | None, int | None],
+        decide: Decide,
+        now: int,
+        source: tuple[str | None, str | None],
     ) -> port.Done:
+        op, request, expect = named
         if self._opened is None and self._ready() is None:
             done = _on_nothing(self.path, decide, expect)
             if done is not None:
@@ -284,9 +295,9 @@ class SqliteStore(port.Store):
             done = None if request is None else _repeated(db, request)
             if done is None:
                 if expect is not None:
-                    _expect(queries.revision(db), expect)
+                    _expect(db, expect)
                 reader = views.SqliteReader(db, self.path)
-                done = _decided(db, reader, decide, now, (op, request))
+                done = _decided(writing.Act(db, now, source), reader, decide, (op, request))
             db.execute("COMMIT")
         except BaseException:
             if db.in_transaction:
@@ -310,29 +321,28 @@ def _on_nothing(path: str, decide: Decide, expect: int | None) -> port.Done | No
     from aizo.store.nothing import Nothing
 
     if expect is not None:
-        _expect(0, expect)
+        _expect(None, expect)
     writes, answer = decide(Nothing(path))
-    if any(isinstance(write, (port.Insert, port.Configure)) for write in writes):
+    if any(type(write) in _MAKING for write in writes):
         return None
     return port.Done(0, [], answer, changed=False)
 
 
-def _expect(present: int, expect: int) -> None:
+def _expect(db: engine.Connection | None, expect: int) -> None:
+    present = 0 if db is None else queries.revision(db)
     if present != expect:
-        message = f"the profile is at revision {present}, not at {expect}"
-        raise Refused("revision_conflict", message)
+        from .history import conflict
+
+        raise conflict(db, present, expect)
 
 
 def _decided(
-    db: engine.Connection,
-    reader: port.Reader,
-    decide: Decide,
-    now: int,
-    named: tuple[str, str | None],
+    act: writing.Act, reader: port.Reader, decide: Decide, named: tuple[str, str | None]
 ) -> port.Done:
     writes, answer = decide(reader)
+    db = act.db
     before = db.total_changes
-    inserted = [number for write in writes for number in _written(db, write, now)]
+    inserted = act.carry_out(writes)
     if db.total_changes == before:
         return port.Done(queries.revision(db), [], answer, changed=False)
     op, request = named
@@ -341,7 +351,8 @@ def _decided(
         import json
 
         told = json.dumps([inserted, answer], ensure_ascii=False)
-    revision = db.execute(_ACT, (op, rows.time_text(now), request, told)).lastrowid or 0
+    line = (op, rows.time_text(act.now), request, told, act.undoes)
+    revision = db.execute(_ACT, line).lastrowid or 0
     return port.Done(revision, inserted, answer, changed=True)
 
 
@@ -354,23 +365,3 @@ def _repeated(db: engine.Connection, request: str) -> port.Done | None:
     revision, told = known[0]
     inserted, answer = json.loads(told)
     return port.Done(revision, inserted, answer, changed=True)
-
-
-def _written(db: engine.Connection, write: Write, now: int) -> tuple[int, ...]:
-    """Do one write; gives the id of an entry that is new."""
-    if isinstance(write, port.Insert):
-        return (db.execute(*rows.insert(write.fields, now)).lastrowid or 0,)
-    if isinstance(write, port.Update):
-        if write.fields:
-            db.execute(*rows.update(write.id, write.fields))
-    elif isinstance(write, port.Delete):
-        db.execute("DELETE FROM preferences WHERE id = ?", (write.id,))
-    elif isinstance(write, port.Clear):
-        # The triggers keep SQLite from dropping all rows at once, so that each is recorded.
-        db.execute("DELETE FROM preferences")
-    elif isinstance(write, port.Configure):
-        db.execute(_DECAY, (write.decay.half_life_days, write.decay.floor))
-    else:
-        message = f"no write: {write!r}"
-        raise TypeError(message)
-    return ()

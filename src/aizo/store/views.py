@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from aizo.store import engine
 
-from . import faults, port, queries, rows
+from . import faults, hashes, port, queries, rows
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from aizo.decay import DecayConfig
     from aizo.entry import Entry
 
+    from .past import Past
     from .port import Generation
 
 _BATCH = 500
@@ -44,6 +45,41 @@ class SqliteReader(port.Reader):
     def count(self) -> int:
         """Count the entries."""
         return queries.count(self._db)
+
+    def state(self, key: str) -> str | None:
+        """Give a word about the profile itself."""
+        return queries.state(self._db, key)
+
+    def knows(self, kind: str, *words: str) -> bool:
+        """Tell whether the hash of some words is kept."""
+        return hashes.knows(self._db, kind, words)
+
+    def newest_act(self) -> int | None:
+        """Give the newest act that an undo can take back."""
+        from . import history
+
+        return history.newest_act(self._db)
+
+    def history(
+        self,
+        entries: Iterable[int] | None = None,
+        *,
+        since: int = 0,
+        revision: int | None = None,
+        before: int | None = None,
+        until: int | None = None,
+        limit: int | None = None,
+    ) -> list[Past]:
+        """Give what was done to entries, the newest first."""
+        from . import history
+
+        return history.lines(self._db, entries, (since, revision, before, until), limit)
+
+    def named(self, item_key: str) -> list[int]:
+        """Give the ids of the entries that have a label or had it before."""
+        from . import history
+
+        return history.named(self._db, item_key)
 
     def rows(self, after: int = 0, limit: int | None = None) -> SqliteRows:
         """Give all entries by ascending id."""

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
         UsedList,
         Written,
     )
+    from aizo.profile.context import Block
     from aizo.profile.explain import Explanation
     from aizo.profile.recall import Recall
     from aizo.surface.param import Operation
@@ -56,6 +57,8 @@ def entry_dict(entry: Entry) -> dict[str, Any]:
         "decay_coefficient": _computed(entry.decay_coefficient),
         "effective_weight": _computed(entry.effective_weight),
         "band": entry.band,
+        # Last, and only where there is one: what expects the fields of old finds them in place.
+        **({} if entry.expires_at is None else {"expires_at": clock.text(entry.expires_at)}),
     }
 
 
@@ -106,7 +109,12 @@ def answer_value(operation: Operation, answer: Any) -> Any:
     Returns:
         A dictionary or a list that fits `schema.output_schema(operation)`.
     """
-    return _SHAPES[operation.returns](answer)
+    shape = _SHAPES.get(operation.returns)
+    if shape is None:
+        from aizo.surface import encode_control, encode_views
+
+        shape = (encode_views.SHAPES | encode_control.SHAPES)[operation.returns]
+    return shape(answer)
 
 
 def error_dict(problem: AizoError) -> dict[str, Any]:
@@ -116,11 +124,10 @@ def error_dict(problem: AizoError) -> dict[str, Any]:
         problem: The error.
 
     Returns:
-        `{"error": {"code", "message", "hint"}}`.
+        `{"error": {"code", "message", "hint"}}`, and the error's details beside these.
     """
-    return {
-        "error": {"code": problem.code, "message": problem.message, "hint": problem.hint},
-    }
+    told = {"code": problem.code, "message": problem.message, "hint": problem.hint}
+    return {"error": {**told, **problem.details}}
 
 
 def nothing_found(answer: Any) -> NotFound | None:
@@ -157,7 +164,22 @@ def _entries(found: Recall) -> dict[str, Any]:
     if found.omitted_more:
         # Only counted so far: there are more than `omitted`.
         full["omitted_more"] = True
+    if found.paused:
+        full["paused"] = True
     return full
+
+
+def _context(block: Block) -> dict[str, Any]:
+    from aizo.profile.context import estimated_tokens
+
+    return {
+        "context": block,
+        "ids": list(block.ids),
+        "tokens": estimated_tokens(block),
+        "revision": block.revision,
+        "notes": list(block.notes),
+        **({"paused": True} if block.paused else {}),
+    }
 
 
 def _written(done: Written) -> dict[str, Any]:
@@ -258,7 +280,8 @@ def _explanation(told: Explanation) -> dict[str, Any]:
 
 def _info(told: Info) -> dict[str, Any]:
     fields = {name: getattr(told, name) for name in INFO_FIELDS}
-    return _present(**fields, at=clock.text(told.at))
+    until = None if told.paused_until is None else clock.text(told.paused_until)
+    return _present(**fields, at=clock.text(told.at), paused_until=until)
 
 
 def _present(**fields: Any) -> dict[str, Any]:
@@ -283,6 +306,8 @@ INFO_FIELDS = (
     "half_life_days",
     "floor",
     "revision",
+    "waiting",
+    "expired",
     "segments",
     "segment_bytes",
     "notes",
@@ -290,7 +315,7 @@ INFO_FIELDS = (
 
 _SHAPES: dict[str, Callable[[Any], Any]] = {
     "entries": _entries,
-    "context": lambda block: {"context": block},
+    "context": _context,
     "written": _written,
     "used": _used,
     "removed": _removed,

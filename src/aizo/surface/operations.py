@@ -1,6 +1,6 @@
 """The registry: every operation by name, and the command line commands that offer them.
 
-The two halves are loaded when one of their operations is asked for: `aizo top` needs no writes.
+The parts are loaded when one of their operations is asked for: `aizo top` needs no writes.
 """
 
 from __future__ import annotations
@@ -16,9 +16,11 @@ if TYPE_CHECKING:
 
 __all__ = [
     "COMMANDS",
+    "CONTROL",
     "ONLY_COMMANDS",
     "OPERATIONS",
     "READS",
+    "VIEWS",
     "WRITES",
     "command_params",
     "everything",
@@ -41,6 +43,18 @@ READS = (
     "info",
     "config_show",
 )
+VIEWS = ("browse", "outlook", "shape", "disagree")
+CONTROL = (
+    "history",
+    "undo",
+    "review",
+    "confirm",
+    "pause",
+    "resume",
+    "scenarios_init",
+    "set_half_life",
+    "set_floor",
+)
 WRITES = (
     "add",
     "update",
@@ -49,9 +63,6 @@ WRITES = (
     "touch",
     "remove",
     "clear",
-    "scenarios_init",
-    "set_half_life",
-    "set_floor",
 )
 
 # Command line words -> the operation they mean, then those a switch turns it into.
@@ -71,6 +82,16 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "scenarios": ("scenarios", "scenarios_init"),
     "explain": ("explain",),
     "info": ("info",),
+    "browse": ("browse",),
+    "outlook": ("outlook",),
+    "shape": ("shape",),
+    "disagree": ("disagree",),
+    "history": ("history",),
+    "undo": ("undo",),
+    "review": ("review",),
+    "confirm": ("confirm",),
+    "pause": ("pause",),
+    "resume": ("resume",),
     "config show": ("config_show",),
     "config set-half-life": ("set_half_life",),
     "config set-floor": ("set_floor",),
@@ -82,6 +103,9 @@ ONLY_COMMANDS: dict[str, str] = {
         "Trust is the person's word about a folder they stand in: an agent or a program that"
         " could give it would let a checkout choose its own profile."
     ),
+    "web": "It is a door itself: the operations as a page for a person.",
+    "rpc": "It is a door itself: the operations over a pipe.",
+    "hook": "It is a door itself: the context, as an agent host asks for it.",
 }
 
 
@@ -89,7 +113,7 @@ def find(name: str) -> Operation:
     """Give the operation of a name.
 
     Args:
-        name: A name in `READS` or `WRITES`.
+        name: A name in `READS`, `VIEWS`, `CONTROL` or `WRITES`.
 
     Returns:
         The operation.
@@ -97,13 +121,26 @@ def find(name: str) -> Operation:
     Raises:
         InvalidInput: There is none of that name.
     """
+    part: tuple[Operation, ...]
     if name in READS:
-        from aizo.surface.reads import OPERATIONS as HALF
+        from aizo.surface import reads
+
+        part = reads.OPERATIONS
+    elif name in VIEWS:
+        from aizo.surface import views
+
+        part = views.OPERATIONS
+    elif name in CONTROL:
+        from aizo.surface import control
+
+        part = control.OPERATIONS
     elif name in WRITES:
-        from aizo.surface.writes import OPERATIONS as HALF
+        from aizo.surface import writes
+
+        part = writes.OPERATIONS
     else:
         raise InvalidInput("unknown_operation", f"unknown operation {name!r}")
-    return next(operation for operation in HALF if operation.name == name)
+    return next(operation for operation in part if operation.name == name)
 
 
 def everything() -> Iterator[Operation]:
@@ -112,12 +149,12 @@ def everything() -> Iterator[Operation]:
     Returns:
         An iterator of the operations.
     """
-    for name in (*READS, *WRITES):
+    for name in (*READS, *VIEWS, *CONTROL, *WRITES):
         yield find(name)
 
 
 def command_params(words: str) -> list[Param]:
-    """Give the inputs of a command: its operation's and the switches to the others.
+    """Give the inputs of a command: its operation's, the switches to the others, and theirs.
 
     Args:
         words: A key of `COMMANDS`.
@@ -126,7 +163,10 @@ def command_params(words: str) -> list[Param]:
         The inputs in the order of help.
     """
     main, *others = (find(name) for name in COMMANDS[words])
-    return [*main.params, *(other.switch for other in others if other.switch is not None)]
+    switches = [other.switch for other in others if other.switch is not None]
+    known = {param.name for param in main.params}
+    more = {one.name: one for other in others for one in other.params if one.name not in known}
+    return [*main.params, *switches, *more.values()]
 
 
 def __getattr__(name: str) -> dict[str, Operation]:

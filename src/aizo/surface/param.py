@@ -11,6 +11,14 @@ READ = "read"
 WRITE = "write"
 DESTROY = "destroy"
 
+# What `act_of` takes from the values, by the names that acts have for it.
+_ACT = {
+    "expect": "expect_revision",
+    "source_id": "source_id",
+    "source_summary": "source_summary",
+    "allow_secret": "allow_secret",
+}
+
 # 2**53 - 1: the largest whole number that every JSON reader keeps exactly.
 MOST = 9_007_199_254_740_991
 
@@ -26,6 +34,7 @@ _PARAM_DEFAULTS: dict[str, object] = {
     "maximum": None,
     "metavar": "",
     "rest_of": "",
+    "clearable": False,
 }
 
 _OPERATION_DEFAULTS: dict[str, object] = {
@@ -36,8 +45,10 @@ _OPERATION_DEFAULTS: dict[str, object] = {
     "one_of": (),
     "switch": None,
     "stream": None,
+    "page": None,
     "listing": False,
     "no_command": "",
+    "is_act": True,
 }
 
 
@@ -46,8 +57,8 @@ class Param:
 
     Attributes:
         name: The name in Python, in JSON and on the wire.
-        kind: `text`, `number`, `integer`, `flag`, `texts`, `time` (milliseconds once validated),
-            `ids` or `bands`.
+        kind: `text`, `number`, `integer`, `flag`, `texts`, `time` and `duration` (milliseconds once
+            validated), `ids` or `bands`.
         doc: One sentence for help and schema.
         required: Whether the operation refuses to run without it.
         default: The value when it is not given.
@@ -61,6 +72,7 @@ class Param:
         metavar: What help calls its value.
         rest_of: The name of the list parameter whose further values stand where this one would
             (`remove --id 3 5 7`).
+        clearable: Whether an empty text is allowed for a time, and stands for none.
     """
 
     __slots__ = ("doc", "kind", "name", *_PARAM_DEFAULTS)
@@ -78,6 +90,7 @@ class Param:
     maximum: float | None
     metavar: str
     rest_of: str
+    clearable: bool
 
     def __init__(self, name: str, kind: str, doc: str, **details: object) -> None:
         """Describe one input; `details` are the further attributes of the class."""
@@ -103,8 +116,12 @@ class Operation:
         one_of: Groups of inputs of which at least one must be given.
         switch: The flag by which the command of another operation becomes this one.
         stream: Like `run`, for a plain listing in bounded memory; an iterator of entries.
+        page: Like `run`, for one page of a listing: takes how many entries come before it, too, and
+            the time of the first page (ms UTC, or None).
         listing: Whether the answer is a list of entries (formats jsonl, full and context).
         no_command: Why no command line command offers it; empty when one does.
+        is_act: Whether it writes to the profile: then it takes the inputs of every act, too, and
+            `act_of` hands them on. An operation that only asks is none.
     """
 
     __slots__ = ("doc", "effect", "name", "returns", "run", *_OPERATION_DEFAULTS)
@@ -120,8 +137,10 @@ class Operation:
     one_of: tuple[tuple[str, ...], ...]
     switch: Param | None
     stream: Callable[[Any, dict[str, Any]], Iterator[Any]] | None
+    page: Callable[[Any, dict[str, Any], int, int | None], Any] | None
     listing: bool
     no_command: str
+    is_act: bool
 
     def __init__(self, name: str, effect: str, doc: str, **details: object) -> None:
         """Describe one operation; `details` are the further attributes of the class."""
@@ -131,6 +150,9 @@ class Operation:
         self.returns = str(details.pop("returns"))
         self.run = details.pop("run")  # type: ignore[assignment]
         _fill(self, _OPERATION_DEFAULTS, details)
+        self.is_act = self.is_act and effect != READ
+        if self.is_act:
+            self.params = (*self.params, *ACT_PARAMS)
 
     def param(self, name: str) -> Param:
         """Give the input of that name.
@@ -150,6 +172,18 @@ class Operation:
         raise KeyError(name)
 
 
+def act_of(values: dict[str, Any]) -> dict[str, Any]:
+    """Give the inputs of every act by the names that the methods of a profile have for them.
+
+    Args:
+        values: The validated values of an operation that is an act.
+
+    Returns:
+        What its `run` hands on: `profile.touch(values["item"], **act_of(values))`.
+    """
+    return {name: values[given] for name, given in _ACT.items()}
+
+
 def _fill(record: object, defaults: dict[str, object], details: dict[str, object]) -> None:
     """Set every attribute; a misspelt one fails at import, not in front of a user."""
     for name, default in defaults.items():
@@ -157,3 +191,38 @@ def _fill(record: object, defaults: dict[str, object], details: dict[str, object
     if details:
         message = f"unknown attributes: {', '.join(details)}"
         raise TypeError(message)
+
+
+# What every act takes.
+ACT_PARAMS = (
+    Param(
+        "expect_revision",
+        "integer",
+        "Refuse, unless this is still the profile's revision.",
+        options=("--expect-revision",),
+        minimum=0,
+        maximum=MOST,
+        metavar="N",
+    ),
+    Param(
+        "source_id",
+        "text",
+        "Which message, file or session it comes from; kept for the history.",
+        options=("--source-id",),
+        metavar="ID",
+    ),
+    Param(
+        "source_summary",
+        "text",
+        "What that source says, in a sentence; kept for the history.",
+        options=("--source-summary",),
+        metavar="TEXT",
+    ),
+    Param(
+        "allow_secret",
+        "flag",
+        "Keep it though it looks like a credential.",
+        options=("--allow-secret",),
+        default=False,
+    ),
+)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from aizo.surface.param import MOST, READ, WRITE, Operation, Param
+from aizo.surface.param import MOST, READ, WRITE, Operation, Param, act_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -60,6 +60,13 @@ UNASKED = Param(
     options=("--unasked",),
     default=False,
 )
+WITHIN = Param(
+    "within",
+    "texts",
+    "Leave out what is tagged, but with none of these scenarios (comma list).",
+    options=("--within",),
+    metavar="X,Y",
+)
 ASKED = Param(
     "query",
     "text",
@@ -80,11 +87,16 @@ def _asked(values: dict[str, Any]) -> dict[str, Any]:
 
 
 def _recall(profile: Profile, values: dict[str, Any]) -> Any:
-    return profile.recall(values["query"], unasked=values["unasked"], **_asked(values))
+    return profile.recall(
+        values["query"],
+        unasked=values["unasked"],
+        within=values["within"] or (),
+        **_asked(values),
+    )
 
 
 def _recall_touch(profile: Profile, values: dict[str, Any]) -> Any:
-    return profile.recall_touch(values["query"], **_asked(values))
+    return profile.recall_touch(values["query"], **_asked(values), **act_of(values))
 
 
 def _top(profile: Profile, values: dict[str, Any]) -> Any:
@@ -92,17 +104,35 @@ def _top(profile: Profile, values: dict[str, Any]) -> Any:
 
 
 def _show(profile: Profile, values: dict[str, Any]) -> Any:
-    return profile.show(bands=values["bands"])
+    return profile.show(bands=values["bands"], expired=values["expired"])
 
 
 def _stream(profile: Profile, values: dict[str, Any]) -> Iterator[Entry]:
+    if values["expired"]:
+        return iter(profile.show(bands=values["bands"], expired=True))
     return profile.stream(bands=values["bands"])
+
+
+def _page(profile: Profile, values: dict[str, Any], skip: int, at: int | None) -> Any:
+    if values.get("expired"):
+        return profile.show(bands=values["bands"], expired=True)
+    return profile.page(values.get("query") or "", skip=skip, at=at, **_given(values))
+
+
+def _given(values: dict[str, Any]) -> dict[str, Any]:
+    names = ("bands", "limit", "scenario", "min_score", "unasked", "within")
+    return {name: values[name] for name in names if values.get(name) is not None}
 
 
 def _context(profile: Profile, values: dict[str, Any]) -> Any:
     return profile.context(
         scenario=values["scenario"],
         query=values["query"],
+        message=values["message"],
+        unasked=values["unasked"],
+        within=values["within"] or (),
+        given=values["given"] or (),
+        remind=values["remind"],
         max_chars=values["max_chars"],
         max_tokens=values["max_tokens"],
     )
@@ -117,7 +147,8 @@ def _scenarios(profile: Profile, _values: dict[str, Any]) -> Any:
 
 
 def _explain(profile: Profile, values: dict[str, Any]) -> Any:
-    return profile.explain(values["target"], query=values["query"], scenario=values["scenario"])
+    target = values["target"] if values["id"] is None else values["id"]
+    return profile.explain(target, query=values["query"], scenario=values["scenario"])
 
 
 def _info(profile: Profile, _values: dict[str, Any]) -> Any:
@@ -130,7 +161,7 @@ RECALL = Operation(
     "Recall the preferences that fit a query, a scenario or both.",
     returns="entries",
     run=_recall,
-    params=(*_RECALL, UNASKED),
+    params=(*_RECALL, UNASKED, WITHIN),
     detail=_RECALL_DETAIL,
     examples=(
         "aizo recall commit messages",
@@ -138,6 +169,7 @@ RECALL = Operation(
         "aizo recall --type taboo,aversion --scenario coding --json",
         "aizo recall 表情",
     ),
+    page=_page,
     listing=True,
 )
 RECALL_TOUCH = Operation(
@@ -179,6 +211,7 @@ TOP = Operation(
         SCENARIO,
     ),
     examples=("aizo top", "aizo top 5 --scenario coding", "aizo top 20 --type preference --json"),
+    page=_page,
     listing=True,
 )
 SHOW = Operation(
@@ -187,9 +220,24 @@ SHOW = Operation(
     "Show every preference, the heaviest first.",
     returns="entries",
     run=_show,
-    params=(BANDS,),
-    examples=("aizo show", "aizo show --type taboo", "aizo show --format jsonl"),
+    params=(
+        BANDS,
+        Param(
+            "expired",
+            "flag",
+            "Show those that have expired instead.",
+            options=("--expired",),
+            default=False,
+        ),
+    ),
+    examples=(
+        "aizo show",
+        "aizo show --type taboo",
+        "aizo show --expired",
+        "aizo show --format jsonl",
+    ),
     stream=_stream,
+    page=_page,
     listing=True,
 )
 CONTEXT = Operation(
@@ -201,6 +249,35 @@ CONTEXT = Operation(
     params=(
         SCENARIO,
         ASKED,
+        Param(
+            "message",
+            "text",
+            "What the user just said: the entries it is surely about take the room first.",
+            options=("--message",),
+            metavar="TEXT",
+        ),
+        Param(
+            "unasked",
+            "flag",
+            "With a message: nothing but those, and the hard limits of what it is about.",
+            options=("--unasked",),
+            default=False,
+        ),
+        WITHIN,
+        Param(
+            "given",
+            "ids",
+            "Leave out these entries: the conversation has them already.",
+            options=("--given",),
+            metavar="IDS",
+        ),
+        Param(
+            "remind",
+            "flag",
+            "With --unasked: give the hard limits again though they were given.",
+            options=("--remind",),
+            default=False,
+        ),
         Param(
             "max_chars",
             "integer",
@@ -221,8 +298,12 @@ CONTEXT = Operation(
         ),
     ),
     detail="Hard limits come first and are never cut for anything else.",
-    exclusive=(("max_chars", "max_tokens"),),
-    examples=("aizo context --scenario coding", "aizo context --max-tokens 500"),
+    exclusive=(("max_chars", "max_tokens"), ("query", "message"), ("scenario", "within")),
+    examples=(
+        "aizo context --scenario coding",
+        "aizo context --max-tokens 500",
+        'aizo context --message "Commit this, please" --scenario coding --max-tokens 300',
+    ),
 )
 KEYWORDS = Operation(
     "keywords",
@@ -261,14 +342,24 @@ EXPLAIN = Operation(
         Param(
             "target",
             "text",
-            "An entry's id or its label.",
-            required=True,
+            "An entry's id or its label; a label that is a number wins.",
             positional="rest",
             metavar="ID|ITEM",
+        ),
+        Param(
+            "id",
+            "integer",
+            "The entry's id, instead.",
+            options=("--id",),
+            minimum=1,
+            maximum=MOST,
+            metavar="N",
         ),
         ASKED,
         SCENARIO,
     ),
+    exclusive=(("target", "id"),),
+    one_of=(("target", "id"),),
     examples=("aizo explain 1", "aizo explain concise code --query shorter"),
 )
 INFO = Operation(

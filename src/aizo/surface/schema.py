@@ -26,6 +26,7 @@ _KINDS: dict[str, Schema] = {
     "integer": _INTEGER,
     "flag": _FLAG,
     "time": _TIME,
+    "duration": _TEXT,
     "texts": {"type": "array", "items": _TEXT},
     "bands": {"type": "array", "items": {"type": "string", "enum": list(BAND_NAMES)}},
     "ids": {"type": "array", "items": {"type": "integer", "minimum": 1}, "minItems": 1},
@@ -101,6 +102,7 @@ def _list(items: Schema) -> Schema:
 
 
 ENTRY = _object(
+    ("expires_at",),
     id=_INTEGER,
     item=_TEXT,
     reason=_TEXT,
@@ -115,6 +117,7 @@ ENTRY = _object(
     decay_coefficient=_NUMBER,
     effective_weight=_NUMBER,
     band={"type": "string", "enum": list(BAND_NAMES)},
+    expires_at=_TIME,
 )
 _COUNTS = _list(_object(name=_TEXT, entries=_INTEGER))
 _SCENARIO = _object(
@@ -134,22 +137,66 @@ _INFO_KINDS: dict[str, Schema] = {
     "half_life_days": _NUMBER,
     "floor": _NUMBER,
     "revision": _INTEGER,
+    "waiting": _INTEGER,
+    "expired": _INTEGER,
     "segments": _INTEGER,
     "segment_bytes": _INTEGER,
     "notes": _list(_TEXT),
 }
+_NAMED = _list(_object(id=_INTEGER, item=_TEXT))
+_FIELDS: dict[str, Schema] = {
+    "uid": _TEXT,
+    "item": _TEXT,
+    "reason": _TEXT,
+    "keywords": _list(_TEXT),
+    "scenarios": _list(_TEXT),
+    "base_score": _NUMBER,
+    "source": _TEXT,
+    "kind": _TEXT,
+    "added_at": _TIME,
+    "last_seen": _TIME,
+    "touch_count": _INTEGER,
+    "stated_at": _TIME,
+    "expires_at": _TIME,
+    "half_life_days": _NUMBER,
+    "floor": _NUMBER,
+}
+_CHANGE = _object(
+    ("id", "item", "before", "after", "source_id", "source_summary", "undone_by"),
+    number=_INTEGER,
+    revision=_INTEGER,
+    op=_TEXT,
+    at=_TIME,
+    id=_INTEGER,
+    item=_TEXT,
+    what={"type": "string", "enum": ["added", "changed", "removed"]},
+    before=_object(tuple(_FIELDS), **_FIELDS),
+    after=_object(tuple(_FIELDS), **_FIELDS),
+    source_id=_TEXT,
+    source_summary=_TEXT,
+    undone_by=_INTEGER,
+)
 
 _SHAPES: dict[str, Schema] = {
     "entries": _object(
-        ("omitted_more",),
+        ("omitted_more", "paused"),
         revision=_INTEGER,
         limits=_list(ENTRY),
         entries=_list(ENTRY),
         omitted=_INTEGER,
         notes=_list(_TEXT),
         omitted_more=_FLAG,
+        paused=_FLAG,
     ),
-    "context": _object(context=_TEXT),
+    "context": _object(
+        ("paused",),
+        context=_TEXT,
+        ids=_list(_INTEGER),
+        tokens=_INTEGER,
+        revision=_INTEGER,
+        notes=_list(_TEXT),
+        paused=_FLAG,
+    ),
     "written": _object(
         ("previous_score",),
         action={"type": "string", "enum": ["added", "updated", "kept", "unchanged"]},
@@ -210,8 +257,57 @@ _SHAPES: dict[str, Schema] = {
         revision=_INTEGER,
     ),
     "info": _object(
-        ("scenarios_path",),
+        ("scenarios_path", "paused_until"),
         **{name: _INFO_KINDS.get(name, _TEXT) for name in INFO_FIELDS},
         at=_TIME,
+        paused_until=_TIME,
+    ),
+    "outlook": _object(
+        at=_TIME,
+        days=_INTEGER,
+        heard=_list(_INTEGER),
+        line=_list(_NUMBER),
+        fates=_list(
+            _object(
+                ("leaves_in", "returns_in"),
+                entry=ENTRY,
+                heard=_FLAG,
+                leaves_in=_INTEGER,
+                returns_in=_INTEGER,
+            )
+        ),
+        ends=_list(ENTRY),
+        revision=_INTEGER,
+    ),
+    "shape": _object(
+        at=_TIME,
+        entries=_INTEGER,
+        stances=_object(
+            **dict.fromkeys(("never", "avoid", "usually", "prefer", "always"), _INTEGER)
+        ),
+        heard=_INTEGER,
+        unused=_INTEGER,
+        columns=_INTEGER,
+        rows=_INTEGER,
+        cells=_list(_object(column=_INTEGER, row=_INTEGER, entries=_INTEGER)),
+        limits=_list(_INTEGER),
+        revision=_INTEGER,
+    ),
+    "disagreements": _object(
+        pairs=_list(_object(about=_TEXT, likes=ENTRY, dislikes=ENTRY)),
+        more=_FLAG,
+        revision=_INTEGER,
+    ),
+    "history": _object(
+        ("entry", "next"), revision=_INTEGER, changes=_list(_CHANGE), entry=ENTRY, next=_INTEGER
+    ),
+    "undone": _object(
+        undid=_INTEGER, op=_TEXT, changes=_list(_CHANGE), more=_FLAG, revision=_INTEGER
+    ),
+    "waiting": _object(entries=_list(ENTRY), revision=_INTEGER),
+    "confirmed": _object(confirmed=_NAMED, settled=_NAMED, missing=_list(_TEXT), revision=_INTEGER),
+    "paused": _object(("until",), paused=_FLAG, until=_TIME, changed=_FLAG, revision=_INTEGER),
+    "browsed": _object(
+        ("next",), entries=_list(ENTRY), total=_INTEGER, next=_INTEGER, revision=_INTEGER
     ),
 }

@@ -197,8 +197,15 @@ def _ids(param: Param, value: object) -> tuple[int, ...]:
     return tuple(ids)
 
 
-def _time(param: Param, value: object) -> int:
-    return clock.parse(_text(param, value), param.name)
+def _duration(param: Param, value: object) -> int:
+    return clock.duration(_text(param, value), param.name)
+
+
+def _time(param: Param, value: object) -> int | str:
+    text = _text(param, value)
+    if param.clearable and not text.strip():
+        return ""
+    return clock.parse(text, param.name)
 
 
 _READERS: dict[str, Callable[[Param, Any], Any]] = {
@@ -210,4 +217,5 @@ _READERS: dict[str, Callable[[Param, Any], Any]] = {
     "bands": _bands,
     "ids": _ids,
     "time": _time,
+    "duration": _duration,
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from aizo.surface.param import DESTROY, MOST, WRITE, Operation, Param
+from aizo.surface.param import DESTROY, MOST, WRITE, Operation, Param, act_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -50,6 +50,21 @@ SCORE = Param(
     maximum=10,
     metavar="F",
 )
+EXPIRES_AT = Param(
+    "expires_at",
+    "time",
+    "Leave it out of every answer from then on (RFC 3339 with zone; empty: let it stay).",
+    options=("--expires-at",),
+    metavar="TIME",
+    clearable=True,
+)
+EXPIRES_IN = Param(
+    "expires_in",
+    "duration",
+    "The same as a time from now, such as 30d.",
+    options=("--expires-in",),
+    metavar="TIME",
+)
 STANCE = Param(
     "stance",
     "text",
@@ -76,6 +91,9 @@ def _add(profile: Profile, values: dict[str, Any]) -> Any:
         scenarios=values["scenarios"] or (),
         source=values["source"],
         said_at=values["said_at"],
+        expires_at=values["expires_at"] or None,
+        expires_in=values["expires_in"],
+        **act_of(values),
     )
 
 
@@ -87,39 +105,31 @@ def _update(profile: Profile, values: dict[str, Any]) -> Any:
         score=values["score"],
         keywords=values["keywords"],
         scenarios=values["scenarios"],
+        expires_at=values["expires_at"],
+        expires_in=values["expires_in"],
+        **act_of(values),
     )
 
 
 def _tag(profile: Profile, values: dict[str, Any]) -> Any:
-    return profile.tag(values["item"], values["keywords"])
+    return profile.tag(values["item"], values["keywords"], **act_of(values))
 
 
 def _apply(profile: Profile, values: dict[str, Any]) -> Any:
-    return profile.apply(values["ids"])
+    return profile.apply(values["ids"], **act_of(values))
 
 
 def _touch(profile: Profile, values: dict[str, Any]) -> Any:
-    return profile.touch(values["item"])
+    return profile.touch(values["item"], **act_of(values))
 
 
 def _remove(profile: Profile, values: dict[str, Any]) -> Any:
-    return profile.remove(values["item"] if values["ids"] is None else values["ids"])
+    target = values["item"] if values["ids"] is None else values["ids"]
+    return profile.remove(target, **act_of(values))
 
 
 def _clear(profile: Profile, values: dict[str, Any]) -> Any:
-    return profile.clear(sure=values["yes"])
-
-
-def _scenarios_init(profile: Profile, _values: dict[str, Any]) -> Any:
-    return profile.scenarios_init()
-
-
-def _set_half_life(profile: Profile, values: dict[str, Any]) -> Any:
-    return profile.set_half_life(values["days"])
-
-
-def _set_floor(profile: Profile, values: dict[str, Any]) -> Any:
-    return profile.set_floor(values["floor"])
+    return profile.clear(sure=values["yes"], **act_of(values))
 
 
 ADD = Operation(
@@ -136,9 +146,9 @@ ADD = Operation(
         Param(
             "kind",
             "text",
-            "How it was learnt: observed, explicit or correction.",
+            "How it was learnt: observed, explicit, correction, or tentative (waits for confirm).",
             options=("--kind",),
-            choices=("observed", "explicit", "correction"),
+            choices=("observed", "explicit", "correction", "tentative"),
             metavar="KIND",
         ),
         KEYWORDS,
@@ -158,8 +168,10 @@ ADD = Operation(
             options=("--said-at",),
             metavar="TIME",
         ),
+        EXPIRES_AT,
+        EXPIRES_IN,
     ),
-    exclusive=(("score", "stance"),),
+    exclusive=(("score", "stance"), ("expires_at", "expires_in")),
     detail=(
         "A stance word is a statement: it sets the score. A bare score is an observation:\n"
         "repeated ones are averaged. A hard limit is withdrawn only by `aizo update --score`\n"
@@ -199,9 +211,14 @@ UPDATE = Operation(
         SCORE,
         KEYWORDS,
         SCENARIOS,
+        EXPIRES_AT,
+        EXPIRES_IN,
     ),
-    exclusive=(("item", "id"),),
-    one_of=(("item", "id"), ("new_item", "reason", "score", "keywords", "scenarios")),
+    exclusive=(("item", "id"), ("expires_at", "expires_in")),
+    one_of=(
+        ("item", "id"),
+        ("new_item", "reason", "score", "keywords", "scenarios", "expires_at", "expires_in"),
+    ),
     detail="Nothing is averaged and its ageing goes on as it was.",
     examples=(
         'aizo update "concise code" --score 9.5',
@@ -317,57 +334,6 @@ CLEAR = Operation(
     detail="Asks on a terminal; elsewhere it needs --yes.",
     examples=("aizo clear --yes",),
 )
-SCENARIOS_INIT = Operation(
-    "scenarios_init",
-    WRITE,
-    "Write the built-in scenarios, with comments, to scenarios.yaml in the home folder.",
-    returns="scenarios_file",
-    run=_scenarios_init,
-    examples=("aizo scenarios --init",),
-    switch=Param(
-        "init",
-        "flag",
-        "Write the built-in scenarios to scenarios.yaml, to be edited there.",
-        options=("--init",),
-    ),
-)
-SET_HALF_LIFE = Operation(
-    "set_half_life",
-    WRITE,
-    "Set after how many unused days half of what can fade has faded.",
-    returns="config",
-    run=_set_half_life,
-    params=(
-        Param(
-            "days",
-            "number",
-            "Days; at least one minute.",
-            required=True,
-            positional="one",
-            metavar="DAYS",
-        ),
-    ),
-    examples=("aizo config set-half-life 45",),
-)
-SET_FLOOR = Operation(
-    "set_floor",
-    WRITE,
-    "Set how far the decay coefficient can fall at most.",
-    returns="config",
-    run=_set_floor,
-    params=(
-        Param(
-            "floor",
-            "number",
-            "0 up to, but not including, 1.",
-            required=True,
-            positional="one",
-            metavar="F",
-        ),
-    ),
-    examples=("aizo config set-floor 0.2",),
-)
-
 OPERATIONS = (
     ADD,
     UPDATE,
@@ -376,7 +342,4 @@ OPERATIONS = (
     TOUCH,
     REMOVE,
     CLEAR,
-    SCENARIOS_INIT,
-    SET_HALF_LIFE,
-    SET_FLOOR,
 )

@@ -6,6 +6,7 @@ import sys
 
 from aizo import settings
 from aizo.cli import options, output
+from aizo.cli.call import place
 from aizo.cli.display import harmless
 
 TYPE_CHECKING = False
@@ -17,7 +18,8 @@ def _ask(given: Given) -> int | None:
     """Ask on a terminal; elsewhere the operation itself demands --yes."""
     if given.get("yes") or not _is_terminal():
         return None
-    path = settings.load((given.get("db") or [None])[-1]).database
+    chosen = place(given, settings.load)
+    path = "" if chosen is None else chosen.database
     sys.stderr.write(f"Remove every preference in {harmless(path)}? [y/N] ")
     sys.stderr.flush()
     if sys.stdin.readline().strip().lower() not in {"y", "yes"}:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from aizo import settings
+from aizo import settings, trust
 from aizo.cli import options, output
 from aizo.cli.call import COMMON, guarded, perform, wants_json
 from aizo.cli.display import harmless
@@ -53,7 +53,7 @@ def _trust(ctx: click.Context, /, **_values: object) -> int | None:
     as_json = wants_json(options.gather(ctx))
 
     def act() -> int:
-        trusted = settings.trust()
+        trusted = trust.trust()
         if as_json:
             text = dumps({"path": trusted.path, "database": trusted.database})
         elif trusted.database:

@@ -16,6 +16,12 @@ PAGE_SIZE = "PRAGMA page_size = 2048"
 # AUTOINCREMENT: the id of an entry is never used again. The numbers of changes and acts need no
 # such counter, since the newest row of both is never removed; it would cost 3 us a write.
 # The partial index of `act` spares an act without a request one page of 4 KB in the WAL.
+# `history`: one row for each entry that an act touched; `entry` 0 is the profile itself, whose
+# decay settings an act may change. An entry that was added has all its fields in `after`, one that
+# was removed in `before`; of a change both hold the old and the new values of what changed, as
+# JSON. Its `item_key` is the label that an entry lost by it, so that it is found by it afterwards.
+# `ingested` and `forgotten` hold salted hashes only; the salt is in `state`.
+# `inbox` holds what was learnt and waits for the person, `turn` the hashes of what was read.
 _TABLES = (
     """
     CREATE TABLE preferences (
@@ -37,9 +43,15 @@ _TABLES = (
         decay_class INTEGER NOT NULL DEFAULT 0,
         last_seen_ms INTEGER NOT NULL,
         stated_at_ms INTEGER,
-        scenarios TEXT NOT NULL DEFAULT ''
+        scenarios TEXT NOT NULL DEFAULT '',
+        expires_at_ms INTEGER
     )
     """,
+    """
+    CREATE INDEX preference_expiring ON preferences (expires_at_ms)
+    WHERE expires_at_ms IS NOT NULL
+    """,
+    "CREATE INDEX preference_tentative ON preferences (id) WHERE kind = 'tentative'",
     """
     CREATE TABLE change (
         seq INTEGER PRIMARY KEY,
@@ -73,10 +85,45 @@ _TABLES = (
         op TEXT NOT NULL,
         at TEXT NOT NULL,
         request TEXT,
-        answer TEXT
+        answer TEXT,
+        undoes INTEGER
     )
     """,
     "CREATE UNIQUE INDEX act_request ON act (request) WHERE request IS NOT NULL",
+    "CREATE INDEX act_undoes ON act (undoes) WHERE undoes IS NOT NULL",
+    """
+    CREATE TABLE history (
+        id INTEGER PRIMARY KEY,
+        revision INTEGER NOT NULL,
+        entry INTEGER NOT NULL,
+        what TEXT NOT NULL CHECK (what IN ('added', 'changed', 'removed')),
+        at_ms INTEGER NOT NULL,
+        source_id TEXT,
+        source_summary TEXT,
+        item_key TEXT,
+        before TEXT,
+        after TEXT
+    )
+    """,
+    "CREATE INDEX history_revision ON history (revision)",
+    "CREATE INDEX history_entry ON history (entry)",
+    "CREATE INDEX history_item ON history (item_key) WHERE item_key IS NOT NULL",
+    "CREATE INDEX history_source ON history (source_id) WHERE source_id IS NOT NULL",
+    "CREATE TABLE state (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
+    "CREATE TABLE ingested (hash BLOB PRIMARY KEY) WITHOUT ROWID",
+    "CREATE TABLE forgotten (hash BLOB PRIMARY KEY) WITHOUT ROWID",
+    """
+    CREATE TABLE inbox (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        item BLOB NOT NULL,
+        side INTEGER NOT NULL,
+        said_ms INTEGER,
+        refused_ms INTEGER,
+        told TEXT NOT NULL,
+        UNIQUE (item, side)
+    )
+    """,
+    "CREATE TABLE turn (hash BLOB NOT NULL UNIQUE, lease_ms INTEGER, version INTEGER)",
     """
     CREATE TABLE IF NOT EXISTS decay_config (
         id INTEGER PRIMARY KEY CHECK (id = 1),

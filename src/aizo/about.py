@@ -1,0 +1,75 @@
+"""What a request is about: the scenarios whose keywords occur in it."""
+
+from __future__ import annotations
+
+from math import log
+
+from aizo.text import holds, searchable, topic
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from aizo.scenario import Scenario, Scenarios
+
+_PROBE = 3
+_MOST_ABOUT = 4
+
+
+class About:
+    """A scenario that a request is evidently about.
+
+    Args:
+        scenario: The scenario.
+        strength: How strongly, beside the others; the strongest has 1.
+
+    Attributes:
+        filter: What selects its entries: names, and the needles of its keywords.
+    """
+
+    __slots__ = ("filter", "scenario", "strength")
+
+    def __init__(self, scenario: Scenario, strength: float) -> None:
+        self.scenario = scenario
+        self.strength = strength
+        self.filter = ([name.encode() for name in scenario.names], scenario.topics)
+
+
+def about(request: str, scenarios: Scenarios) -> list[About]:
+    """Find the scenarios whose keywords occur in a request.
+
+    Args:
+        request: A request in words.
+        scenarios: The scenarios that are defined.
+
+    Returns:
+        At most four, the most evident first: a keyword tells more the fewer scenarios have it.
+    """
+    starts = _starts(searchable(request))
+    shared: dict[str, int] = {}
+    found: list[tuple[Scenario, list[str]]] = []
+    for scenario in scenarios.defined:
+        held = [
+            keyword
+            for keyword in scenario.keywords
+            # How the request's words start rules out nearly all of them.
+            if keyword[:_PROBE] in starts and holds(request, topic(keyword))
+        ]
+        if held:
+            found.append((scenario, held))
+            for keyword in held:
+                shared[keyword] = shared.get(keyword, 0) + 1
+    many = len(scenarios.defined)
+    strengths = [sum(log(1 + many / shared[keyword]) for keyword in held) for _, held in found]
+    strongest = max(strengths, default=1.0)
+    ranked = sorted(zip(strengths, found, strict=True), key=lambda one: -one[0])[:_MOST_ABOUT]
+    return [About(one[0], strength / strongest) for strength, one in ranked]
+
+
+def _starts(folded: str) -> set[str]:
+    """Give the first one to three characters wherever a word may start."""
+    starts: set[str] = set()
+    before = " "
+    for i, character in enumerate(folded):
+        if not (before.isalnum() and before.isascii() and character.isascii()):
+            starts.update(folded[i : i + size] for size in range(1, _PROBE + 1))
+        before = character
+    return starts

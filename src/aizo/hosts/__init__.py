@@ -1,0 +1,1 @@
+"""Agent hosts: what each one expects, the hooks it calls, and its set-up."""

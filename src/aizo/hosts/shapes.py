@@ -1,0 +1,83 @@
+"""What hosts send to a hook and what they expect back."""
+
+from __future__ import annotations
+
+from aizo.surface.reader import loads
+from aizo.surface.writer import dumps
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+EVENTS = ("session-start", "subagent-start", "prompt", "compact")
+HOSTS = ("claude-code", "codex", "cursor", "gemini-cli")
+# All of these write code with their user; everything else has to be named.
+CODING = ("coding", "writing", "review", "ops")
+_NAMES = {
+    "session-start": "SessionStart",
+    "subagent-start": "SubagentStart",
+    "prompt": "UserPromptSubmit",
+}
+_GEMINI = {"prompt": "BeforeAgent"}
+# The names under which hosts tell which conversation it is.
+_CONVERSATIONS = ("session_id", "conversation_id", "sessionId", "transcript_path")
+
+
+class Call:
+    """One call of a hook.
+
+    Args:
+        host: One of `HOSTS`.
+        event: One of `EVENTS`.
+        content: What the host sent.
+    """
+
+    __slots__ = ("_told", "event", "host")
+
+    def __init__(self, host: str, event: str, content: bytes) -> None:
+        """Read it; what is no JSON object tells nothing."""
+        self.host = host
+        self.event = event
+        try:
+            told = loads(content)
+        except ValueError:
+            told = None
+        self._told: dict[str, Any] = told if isinstance(told, dict) else {}
+
+    @property
+    def conversation(self) -> str:
+        """The host's name of the conversation; empty where it gives none."""
+        found = next(filter(None, map(self._text, _CONVERSATIONS)), "")
+        return f"{self.host} {found}" if found else ""
+
+    @property
+    def prompt(self) -> str:
+        """What the user said."""
+        return self._text("prompt")
+
+    @property
+    def source(self) -> str:
+        """What started the session: startup, resume, clear or compact."""
+        return self._text("source")
+
+    def answer(self, text: str) -> str:
+        """Give what the host expects, to put a text into the conversation.
+
+        Args:
+            text: The text; empty for nothing.
+
+        Returns:
+            One JSON object, or an empty text.
+        """
+        if not text or self.event == "compact":
+            return ""
+        if self.host == "cursor":
+            told: dict[str, Any] = {"continue": True} if self.event == "prompt" else {}
+            return dumps({**told, "additional_context": text})
+        names = {**_NAMES, **_GEMINI} if self.host == "gemini-cli" else _NAMES
+        specific = {"hookEventName": names[self.event], "additionalContext": text}
+        return dumps({"hookSpecificOutput": specific})
+
+    def _text(self, name: str) -> str:
+        value = self._told.get(name)
+        return value if isinstance(value, str) else ""

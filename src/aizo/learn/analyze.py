@@ -1,0 +1,305 @@
+"""Analyze: read conversations, find preferences with a model or without, and propose them."""
+
+from __future__ import annotations
+
+from aizo.clean import item_key
+from aizo.errors import AizoError, Failed
+from aizo.learn import answer, ledger, offline, proposing
+from aizo.learn.brief import MOST_OF_SESSION, SCHEMA, WINDOW, Brief, windows
+from aizo.learn.extract import known
+from aizo.learn.finding import counted, said_at, side_of
+from aizo.learn.gather import Gathered, prover
+from aizo.learn.reconcile import NEW, is_clear, verdict
+from aizo.text import is_cjk
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Any
+
+    from aizo.learn.finding import Finding
+    from aizo.learn.gather import Choice
+    from aizo.learn.models.port import Model
+    from aizo.learn.turn import Session, Turn
+    from aizo.profile import Profile
+    from aizo.store.inbox import Inbox
+
+    # Told after each conversation and at the end.
+    Tell = Callable[["Report"], None]
+
+BUDGET = 200_000  # tokens sent in one run
+_WHOLE = 1 << 40
+_MOST_FAILURES = 3
+
+
+class Report:
+    """What a run has done so far.
+
+    Attributes:
+        sessions: Conversations that were read.
+        turns: The person's turns in them that were new.
+        proposals: New ones.
+        accepted: Plain ones that were written at once as tentative.
+        dropped: What was not believed or not needed, by reason.
+        skipped: Records that were left out or unreadable, by reason.
+        redacted: Turns that held a credential.
+        requests: How often the model was asked.
+        tokens: What was sent and received, estimated where the server does not count.
+        sent: Characters that were sent, or would have been, of the person's turns.
+        size: Characters of all texts that were looked at.
+        busy: Windows that another run is reading.
+        stopped: Why the run ended early; empty when it did not.
+    """
+
+    __slots__ = (
+        "accepted",
+        "busy",
+        "dropped",
+        "proposals",
+        "redacted",
+        "requests",
+        "sent",
+        "sessions",
+        "size",
+        "skipped",
+        "stopped",
+        "tokens",
+        "turns",
+    )
+
+    def __init__(self) -> None:
+        """Begin with nothing done."""
+        self.sessions = self.turns = self.proposals = self.accepted = 0
+        self.redacted = self.requests = self.tokens = self.sent = self.size = self.busy = 0
+        self.dropped: dict[str, int] = {}
+        self.skipped: dict[str, int] = {}
+        self.stopped = ""
+
+    def told(self) -> dict[str, Any]:
+        """Give it as JSON values."""
+        return {name: getattr(self, name) for name in self.__slots__}
+
+
+class Run:
+    """One run over conversations.
+
+    Args:
+        profile: The profile.
+        model: The model to ask; None for the finder that needs none.
+        again: Whether turns are read that were read before.
+        budget: The most tokens to send.
+        accept_clear: Whether plain proposals become tentative entries at once.
+        tell: Told after each conversation.
+    """
+
+    def __init__(
+        self,
+        profile: Profile,
+        model: Model | None = None,
+        *,
+        again: bool = False,
+        budget: int = BUDGET,
+        accept_clear: bool = False,
+        tell: Tell | None = None,
+    ) -> None:
+        """Begin with nothing read."""
+        self.report = Report()
+        self._profile = profile
+        self._model = model
+        self._again = again
+        self._budget = budget
+        self._accept_clear = accept_clear
+        self._tell = tell
+        self._failures = 0
+        self._scenarios: list[str] | None = None
+
+    def over(self, choice: Choice) -> Report:
+        """Read what was chosen.
+
+        Args:
+            choice: Which conversations.
+
+        Returns:
+            What was done; a failing model or a full inbox ends the run and is told in it.
+
+        Raises:
+            NotFound: There is nothing of what was chosen.
+            Refused: aizo is off or paused.
+            Failed: The model cannot be asked at all.
+        """
+        proposing.check_room(self._profile)
+        gathered = Gathered(choice, self._profile.inbox.now())
+        try:
+            for session in gathered.sessions():
+                self.report.sessions += 1
+                self._session(session)
+                self._count(gathered)
+                if self._tell is not None:
+                    self._tell(self.report)
+                if self.report.stopped:
+                    break
+        finally:
+            self._count(gathered)
+        return self.report
+
+    def _count(self, gathered: Gathered) -> None:
+        self.report.skipped = gathered.skipped
+        self.report.redacted = gathered.redacted
+        self.report.size = gathered.size
+
+    def _session(self, session: Session) -> None:
+        now = self._profile.inbox.now()
+        turns: list[Turn] = session.turns
+        if not self._again:
+            turns = self._profile.inbox.look(lambda inbox: ledger.unread(inbox, session, now))
+        if not turns:
+            return
+        self.report.turns += len(turns)
+        self.report.sent += sum(len(turn.said) + len(turn.near) for turn in turns)
+        if self._model is None:
+            found = offline.findings(turns, prover(session), self.report.dropped)
+            self._propose(session, turns, found)
+            return
+        left = MOST_OF_SESSION
+        for window in windows(turns, WINDOW):
+            if self.report.stopped:
+                return
+            left -= self._window(self._model, session, window, left)
+
+    def _window(self, model: Model, session: Session, turns: Sequence[Turn], most: int) -> int:
+        """Read one window, which nobody else reads meanwhile."""
+        inbox = self._profile.inbox
+        now = inbox.now()
+
+        def claim(box: Inbox) -> bytes:
+            name = ledger.window_hash(box, session, turns)
+            if not self._again and box.known(ledger.hashes(box, session, turns[0]), now):
+                return b""
+            return name if box.claim(name, now, now + ledger.LEASE) else b""
+
+        claimed = inbox.write(claim)
+        if not claimed:
+            self.report.busy += 1
+            return 0
+        try:
+            found = self._ask(model, session, turns)
+            if found is None:
+                inbox.write(lambda box: box.release(claimed))
+                return 0
+            if len(found) > most:
+                counted(self.report.dropped, "too many", len(found) - most)
+            self._propose(session, turns, found[:most], claimed)
+        except BaseException:
+            inbox.write(lambda box: box.release(claimed))
+            raise
+        return len(found)
+
+    def _ask(self, model: Model, session: Session, turns: Sequence[Turn]) -> list[Finding] | None:
+        """Ask about turns, in halves where the answer is cut; None where it came to nothing."""
+        brief = Brief(turns, known(self._profile, turns), self._named())
+        cost = estimated(brief.system) + estimated(brief.user)
+        if self.report.tokens + cost > self._budget:
+            self.report.stopped = f"the budget of {self._budget:,} tokens is used up"
+            return None
+        try:
+            self.report.requests += 1
+            told = model.complete(brief.system, brief.user, SCHEMA)
+            self.report.tokens += sum(told.tokens) if told.tokens else cost + estimated(told.text)
+            value = answer.answered(told.text)
+        except answer.Cut:
+            return self._halves(model, session, turns)
+        except Failed as problem:
+            self._fail(problem)
+            return None
+        self._failures = 0
+        prove = prover(session)
+        return answer.proved(value, brief.turns, brief.known, prove, self.report.dropped)
+
+    def _halves(
+        self, model: Model, session: Session, turns: Sequence[Turn]
+    ) -> list[Finding] | None:
+        if len(turns) < 2:
+            counted(self.report.dropped, "cut answer")
+            return []
+        middle = len(turns) // 2
+        found: list[Finding] = []
+        for half in (turns[:middle], turns[middle:]):
+            part = self._ask(model, session, half)
+            if part is None:
+                return None
+            found += part
+        return found
+
+    def _fail(self, problem: Failed) -> None:
+        """Stop at once where no other window would fare better, else after three in a row."""
+        self._failures += 1
+        if problem.code == "model_denied" or self._failures == _MOST_FAILURES:
+            self.report.stopped = problem.message
+            if not self.report.proposals and not self.report.accepted:
+                raise problem
+        counted(self.report.dropped, "failed requests")
+
+    def _named(self) -> list[str]:
+        if self._scenarios is None:
+            listed = self._profile.scenarios().scenarios
+            self._scenarios = [one.name for one in listed]
+        return self._scenarios
+
+    def _propose(
+        self,
+        session: Session,
+        turns: Sequence[Turn],
+        found: Sequence[Finding],
+        claimed: bytes = b"",
+    ) -> None:
+        kept = [one for one in found if not self._accepted(one)] if self._accept_clear else found
+        read = [(session, turns)]
+        dropped = self.report.dropped
+        self.report.proposals += proposing.propose(self._profile, kept, dropped, read, claimed)
+        try:
+            proposing.check_room(self._profile)
+        except AizoError as problem:
+            self.report.stopped = problem.message
+
+    def _accepted(self, finding: Finding) -> bool:
+        """Write a plain finding at once, as tentative; tells whether it was one."""
+        told, key = finding.told(), item_key(finding.item)
+        if self._profile.inbox.stored([key]):
+            return False
+        side = side_of(finding.stance)
+        if self._profile.inbox.look(
+            lambda box: box.is_forgotten(key) or box.find(key, side) is not None
+        ):
+            return False
+        near = self._profile.recall(finding.item, limit=20)
+        found = verdict(told, None, near)
+        if found.name != NEW or not is_clear(told, found):
+            return False
+        self._profile.add(
+            finding.item,
+            finding.reason,
+            stance=finding.stance,
+            kind="tentative",
+            keywords=finding.keywords,
+            scenarios=finding.scenarios,
+            source=finding.evidence.source,
+            said_at=said_at(told),
+            request=f"learnt-{finding.evidence.turn}-{key}"[:200],
+        )
+        self.report.accepted += 1
+        return True
+
+
+def estimated(text: str) -> int:
+    """Estimate the tokens of a text, rather too many than too few.
+
+    Args:
+        text: Any text.
+
+    Returns:
+        A third of its characters, each CJK character as one.
+    """
+    if text.isascii():
+        return len(text) // 3 + 1
+    wide = sum(map(is_cjk, text))
+    return wide + (len(text) - wide) // 3 + 1

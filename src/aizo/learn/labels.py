@@ -1,0 +1,98 @@
+"""A label for what a sentence is about: it names the thing, without its negation."""
+
+from __future__ import annotations
+
+import re
+
+from aizo import negation
+from aizo.learn.polarity import DISLIKES
+from aizo.learn.sentences import clauses, is_chinese
+
+_MOST = 80
+_WORDS = 9
+_LEAD = re.compile(
+    r"^(?:(?:please|and|also|ok(?:ay)?|btw|hey|thanks|but|so|well|oh|no|nope|again|actually"
+    r"|honestly"
+    r"|from now on|going forward|from here on|in (?:the )?future|by default|as a rule|for me"
+    r"|to be honest"
+    r"|as i said|like i said|remember|note|just|make sure|be sure)\b[,:]?\s*)+",
+    re.IGNORECASE,
+)
+_FRAME = re.compile(
+    r"^(?:you|i|we|my|to|that|the user)\b\s*(?:(?:really|very|truly|strongly|absolutely"
+    r"|definitely|generally"
+    r"|usually|often|mostly|mainly|always|just|also|actually|still|personally|much|rather"
+    r"|kind of|quite"
+    r"|especially|particularly|totally|simply|honestly|do|only|typically|normally|tend to"
+    r"|never|even"
+    r"|would|will|could|can|should|must|have|had|am|be|been|get|not|no longer|hardly|rarely"
+    r"|a|an|the|big|huge)\s+)*",
+    re.IGNORECASE,
+)
+_VERB = re.compile(
+    r"^(?:(?:always|never|do not|not|ever|stop|avoid|quit|refrain from|please|only|no"
+    r"|no more|without|must|should|would)\s+)*"
+    r"(?:(?:prefer|like|love|hate|dislike|enjoy|adore|detest|loathe|despise|abhor|favou?r"
+    r"|appreciate|value|avoid|stand|bear"
+    r"|tolerate|use|using|keep|add|adding|include|put|give|show|want|need|fan of|fond of"
+    r"|keen on|into|allergic to|averse to"
+    r"|sick of|tired of|fed up with|annoyed by|opposed to|against|stick to|opt for|go for"
+    r"|insist on|care for|rather|favou?rite \w+ is)\b\s*)?"
+    r"(?:not )?(?:(?:it when|to|using|having|when|being|the|a|an|any|my|your)\s+)*",
+    re.IGNORECASE,
+)
+_TAIL = re.compile(
+    r"\s+(?:(?:any ?more|at all|please|thanks|thank you|ever|again|for me|from now on"
+    r"|everywhere|too|instead|here)\b)+[.!\s]*$"
+    r"|\s+(?:because|since|so that|as (?:it|they|i)|which|unless|when i|if you)\b.*$",
+    re.IGNORECASE,
+)
+_OVER = re.compile(r"^(.*?)(?:,? (?:and )?not |,? instead of |,? rather than )(.*)$", re.IGNORECASE)
+_ZH_FRAME = re.compile(
+    "^(?:请你?|麻烦|记住|记得|拜托|千万|务必|以后|今后|往后|从现在起|从今以后|从现在开始"
+    "|每次|永远|一律|默认|始终|总是|我|你|本人|个人|其实|真的|一直|一向|还是|也|都|很|非常"
+    "|特别|比较|更|最|太|超|挺|蛮|通常|一般|现在|平时|对|有点|实在|绝对|只|就|给我|另外|对了"
+    "|说过|都说过|已经|在|跟我)*"
+    "(?:不太|不怎么|不再|再也不|从来不|从不|不要|不用|不许|不准|禁止|别再|别|不|没|勿|少"
+    "|停止|避免)*(?:再|总是|老是|总|老|随便|擅自)*"
+    "(?:喜欢|喜爱|讨厌|热爱|爱|偏好|偏爱|反感|厌恶|受不了|看不惯|习惯|倾向于?|更愿意|宁愿"
+    "|享受|钟爱|用|使用|吃|喝|要|加)?(?:用|使用)?"
+)
+_ZH_TAIL = re.compile(
+    "(?:了|吧|啊|哦|呢|的话|就好|即可|就行|好吗|谢谢)+[。！!.]*$|因为.*$|[。！!.]+$"
+)
+
+
+def label_of(sentence: str, side: int) -> str:
+    """Make a label from a sentence.
+
+    Args:
+        sentence: A sentence, its contractions written out.
+        side: 1 for liking, -1 for disliking, 0 where it cannot be told.
+
+    Returns:
+        At most nine words, or an empty text where nothing is left that could name a thing.
+    """
+    text = sentence.strip().strip("\"'“”")
+    if is_chinese(text):
+        return _chinese(text)
+    text = _LEAD.sub("", text)
+    over = _OVER.match(text)
+    if over is not None and over[1].strip() and side != DISLIKES:
+        text = over[1]
+    parts = clauses(text) or [text]
+    text = next((part for part in parts if len(part.split()) > 1), parts[0])
+    text = _TAIL.sub("", _LEAD.sub("", text).rstrip(" .!,;:"))
+    thing = _VERB.sub("", _FRAME.sub("", text)).strip(" .!,;:\"'")
+    thing = negation.positive(thing) or thing
+    label = " ".join(thing.split()[:_WORDS])
+    return label[:_MOST].strip() if any(map(str.isalnum, label)) else ""
+
+
+def _chinese(text: str) -> str:
+    parts = clauses(text)
+    for part in sorted(parts, key=lambda one: not _ZH_FRAME.match(one)):
+        thing = _ZH_TAIL.sub("", _ZH_FRAME.sub("", part)).strip(" ，。！!、；;：:")
+        if len(thing) >= 1 and any(map(str.isalnum, thing)):
+            return thing[:40]
+    return ""

@@ -1,0 +1,98 @@
+"""Where the tools of this machine keep their conversations."""
+
+from __future__ import annotations
+
+import json
+import os
+from glob import iglob
+
+from aizo import clock
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+_KEPT_DAYS = 30  # what Claude Code does where its settings do not say otherwise
+
+
+class Found:
+    """A file of conversations.
+
+    Attributes:
+        host: Which tool keeps it.
+        path: Where it lies.
+        changed_at: When it was written last, ms UTC.
+        size: Its bytes.
+        gone_at: When the tool will delete it, ms UTC; None where it does not.
+    """
+
+    __slots__ = ("changed_at", "gone_at", "host", "path", "size")
+
+    def __init__(self, host: str, path: str, status: os.stat_result, days: float | None) -> None:
+        """Take time and size from the file's status."""
+        self.host = host
+        self.path = path
+        self.changed_at = status.st_mtime_ns // 1_000_000
+        self.size = status.st_size
+        self.gone_at = None if days is None else self.changed_at + int(days * clock.DAY)
+
+
+HOSTS = ("claude-code", "codex", "cursor", "gemini", "opencode", "claude-mem")
+
+
+def found(env: Mapping[str, str] | None = None, hosts: Iterable[str] = ()) -> list[Found]:
+    """Look for the conversations of all tools that keep them where they always do.
+
+    Args:
+        env: The environment; `os.environ` when None.
+        hosts: Only those of these tools; none: of all.
+
+    Returns:
+        The files, the newest first.
+    """
+    environment = os.environ if env is None else env
+    wanted = set(hosts) or set(HOSTS)
+    files: list[Found] = []
+    for host, pattern, days in _patterns(environment):
+        if host not in wanted:
+            continue
+        for path in iglob(pattern, recursive=True):
+            if "subagents" in path.replace("\\", "/").split("/"):
+                continue
+            try:
+                files.append(Found(host, path, os.stat(path), days))
+            except OSError:
+                continue
+    return sorted(files, key=lambda one: (-one.changed_at, one.path))
+
+
+def _patterns(env: Mapping[str, str]) -> Iterator[tuple[str, str, float | None]]:
+    home = os.path.expanduser("~")
+    claude = env.get("CLAUDE_CONFIG_DIR") or os.path.join(home, ".claude")
+    days = _kept_days(os.path.join(claude, "settings.json"))
+    yield "claude-code", os.path.join(claude, "projects", "*", "*.jsonl"), days
+    yield "claude-code", os.path.join(claude, "history.jsonl"), None
+    codex = env.get("CODEX_HOME") or os.path.join(home, ".codex")
+    for folder in ("sessions", "archived_sessions"):
+        yield "codex", os.path.join(codex, folder, "**", "rollout-*.jsonl*"), None
+    yield "codex", os.path.join(codex, "history.jsonl"), None
+    cursor = os.path.join(home, ".cursor", "projects", "*", "agent-transcripts", "**")
+    yield "cursor", os.path.join(cursor, "*.jsonl"), None
+    yield "cursor", os.path.join(cursor, "*.txt"), None
+    gemini = os.path.join(home, ".gemini", "tmp", "*", "chats", "session-*.json*")
+    yield "gemini", gemini, None
+    data = env.get("XDG_DATA_HOME") or os.path.join(home, ".local", "share")
+    database = env.get("OPENCODE_DB") or os.path.join(data, "opencode", "opencode.db")
+    yield "opencode", database, None
+    if not os.path.exists(database):
+        yield "opencode", os.path.join(data, "opencode", "storage"), None
+    yield "claude-mem", os.path.join(home, ".claude-mem", "claude-mem.db"), None
+
+
+def _kept_days(path: str) -> float:
+    try:
+        with open(path, encoding="utf-8") as file:
+            days = json.load(file).get("cleanupPeriodDays")
+    except (OSError, ValueError, AttributeError):
+        return _KEPT_DAYS
+    return float(days) if isinstance(days, (int, float)) and days > 0 else _KEPT_DAYS

@@ -1,0 +1,229 @@
+"""The side of a sentence: whether it likes or dislikes what it is about, or cannot be told."""
+
+from __future__ import annotations
+
+import re
+
+from aizo.learn.sentences import clauses, is_chinese, plain
+from aizo.text import fold
+
+LIKES, DISLIKES, UNTOLD = 1, -1, 0
+
+# Idioms whose words would mislead: their own side, or none.
+_IDIOMS = (
+    (
+        LIKES,
+        (
+            r"can not (?:get enough|live without|do without|go without|wait to)|nothing beats"
+            r"|could not (?:live without|be happier with)|can not recommend \w+ enough"
+        ),
+    ),
+    (
+        DISLIKES,
+        (
+            r"can not (?:stand|bear|tolerate|abide|take|handle|stomach|deal with|cope with)"
+            r"|could do without|could not care less|(?:had|have had) enough of|stay away from"
+            r"|steer clear of|rather not|no fan of|not a fan|not (?:my|your) (?:thing|cup)"
+            r"|no(?:t)? (?:go|interest in)|do(?:es)? not (?:work|do it) for me|enough with"
+            r"|get rid of|leave out|turn(?:s)? me off|put(?:s)? me off"
+            r"|drive(?:s)? me (?:mad|nuts"
+            r"|crazy|up the wall)|the last thing i want|off limits|off the table|do not care for"
+            r"|can do without|no longer|prefers? (?:\w+ )?(?:not|to (?:avoid|skip|refuse)"
+            r"|avoiding|skipping)|(?:not|un)[ -]?interested|interest in nothing"
+        ),
+    ),
+    (
+        UNTOLD,
+        (
+            r"(?:do|would|does) not mind|nothing against|not bad|whether or not|can not wait"
+            r"|not sure|do not know|do not care|no preference|not only"
+        ),
+    ),
+)
+_LIKING = (
+    r"likes?|loves?|loving|prefers?|preferring|enjoys?|enjoying|adores?|favou?rs?"
+    r"|appreciates?|values?"
+    r"|cherish|wants?|craves?|fan of|fond of|keen on|into|passionate about|partial to|fine with"
+    r"|comfortable with|happy with|obsessed with|drawn to|favou?rite|rather"
+    r"|stick(?:ing)? (?:to|with)"
+    r"|use|using|uses|keep|write|writing|answer|reply|respond|speak|give|show|add|include|put|make"
+    r"|run|format|name|call|explain|start|begin|end|sign|commit|book|pick|choose|go (?:with|for)"
+    r"|switch to|default to|insist on|swear by|eat|eating|drink|watch|read|listen|wear|buy|cook"
+    r"|best|helps? me|thrive|trust|recommend|suggest|order|ask|tell|send|push|delete|touch|change"
+    r"|refactor|mention|apologi[sz]e|repeat|praise|assume|guess|play|work|talk|say|translate|wrap"
+    r"|summari[sz]e|round|quote|cite|import|install|open|create|schedule|plan"
+)
+_DISLIKING = (
+    r"hates?|hating|dislikes?|disliking|detests?|loathes?|despises?|abhors?|avoid(?:s|ing)?"
+    r"|resents?"
+    r"|averse to|aversions?|allergic|allerg(?:y|ies)|phobia|fear|intolerant|sick of|tired of"
+    r"|fed up|against|opposed to"
+    r"|objects? to|refuses?|annoy(?:s|ed|ing)?|bothers?|irritat\w+|frustrat\w+|bugs me"
+    r"|skip|stops?|drop|ditch|omit|refrain|quit|forbid|forbidden|ban(?:ned)?|worst|disgusting"
+    r"|awful|terrible|unbearable|useless|hard time|struggle|cringe|overrated|uncomfortable"
+    r"|distract(?:s|ing)|pointless|unhelpful|boring|unhappy with"
+)
+_PREDICATE = re.compile(
+    "|".join(f"(?P<idiom{number}>\\b(?:{words})\\b)" for number, (_, words) in enumerate(_IDIOMS))
+    + rf"|(?P<neg>\b(?:{_DISLIKING})\b)|(?P<pos>\b(?:{_LIKING})\b)",
+    re.IGNORECASE,
+)
+_NEGATION = re.compile(
+    r"\b(?:not|never|no longer|hardly|barely|rarely|seldom|nor|neither|without|nothing|no|none"
+    r"|nobody|instead of|rather than|stop|avoid|less)\b(?! only\b)",
+    re.IGNORECASE,
+)
+_PAST = re.compile(r"\bused to\b|\bback then\b|以前|曾经|过去|小时候", re.IGNORECASE)
+_BEFORE_ITEM = re.compile(
+    r"(?:\b(?:not|no|never|instead of|rather than|without|over|less|no more|nor|than)\s+"
+    r"(?:the |a |an |any |more |using |use |with |in )*)$",
+    re.IGNORECASE,
+)
+_TO_ITEM = re.compile(r"\bprefer\w*\b.*\bto\s+(?:the |a |an |any )?$", re.IGNORECASE)
+
+_ZH_UNITS = (
+    (LIKES, "离不开|少不了|百看不厌|爱不释手|情有独钟|不得了地喜欢|忍不住"),
+    (
+        DISLIKES,
+        "受不了|看不惯|吃不消|接受不了|忍不了|容不得|敬而远之|不感兴趣|没兴趣|提不起兴趣|不耐烦",
+    ),
+    (
+        UNTOLD,
+        (
+            "无所谓|都可以|不介意|不确定|不知道|差不多|不得不|不可思议|不错|说不定|不一定|要不要"
+            "|是不是|好不好"
+        ),
+    ),
+)
+_ZH_LIKING = (
+    "喜欢|喜爱|热爱|偏好|偏爱|更愿意|愿意|宁愿|宁可|倾向|习惯|享受|钟爱|最爱|爱|想要|支持"
+    "|推荐|坚持|"
+    "使用|采用|改用|请用|用|保持|选择|选|写|加|放|给|说|回答|回复|叫|称呼|输出|列|显示|吃|喝"
+    "|看|听|买|穿|去|做|搞|改|动|提|问|删|碰|翻译|解释|重复|道歉|客套|提交|推送|合并|安排|要"
+    "|弄|带"
+)
+_ZH_DISLIKING = (
+    "讨厌|反感|厌恶|厌烦|嫌弃|嫌|痛恨|恨|烦|怕|拒绝|避免|禁止|严禁|过敏|停止|杜绝|远离|抵触"
+    "|忌口|戒|少|省略|省去|去掉|跳过|抗拒|头疼"
+)
+_ZH_PREDICATE = re.compile(
+    "|".join(f"(?P<idiom{number}>{words})" for number, (_, words) in enumerate(_ZH_UNITS))
+    + f"|(?P<neg>{_ZH_DISLIKING})|(?P<pos>{_ZH_LIKING})"
+)
+_ZH_NEGATION = re.compile(
+    "不再|不要|不用|不想|不会|不是|不太|不怎么|不能|不可|不该|不必|不准|不许|从不|从没|从来不|绝不|"
+    "并不|并非|决不|永不|没有|没|(?<![特区差个性级分告离])别(?![人的墅名处致扭])|勿|莫|无需"
+    "|非(?!常)"
+    "|不(?![错仅但论管只])"
+)
+_ZH_BEFORE_ITEM = re.compile(r"(?:不要|不用|别用|别|而不是|不是|而非|少|不|比起|没有|相比)$")
+
+
+def polarity(sentence: str, item: str = "") -> int:
+    """Tell the side that a sentence takes.
+
+    Args:
+        sentence: A sentence as a person wrote it.
+        item: What it is about, where its side to that is wanted.
+
+    Returns:
+        1 for liking, -1 for disliking, 0 where it cannot be told.
+    """
+    reads_chinese = is_chinese(sentence)
+    text = plain(sentence)
+    told = [part for part in clauses(text) if not _PAST.search(part)]
+    if not told:
+        return UNTOLD
+    of = _chinese if reads_chinese else _english
+    about = _about(told, fold(item)) if item else None
+    if about is not None:
+        side = of(about, item)
+        if side:
+            return side
+    for part in reversed(told) if _turns(sentence) else told:
+        side = of(part, item if part is about else "")
+        if side:
+            return side
+    return UNTOLD
+
+
+def _turns(sentence: str) -> bool:
+    """Say whether a sentence takes back what it began with: what stands last holds."""
+    return _PAST.search(sentence) is not None
+
+
+def _about(parts: list[str], item: str) -> str | None:
+    """Give the clause that names the item, or most of its words."""
+    for part in parts:
+        if _place(part, item) >= 0:
+            return part
+    words = {word for word in item.split() if len(word) > 2}
+    if not words:
+        return None
+    counts = [(len(words.intersection(fold(part).split())), -n) for n, part in enumerate(parts)]
+    most, number = max(counts)
+    return parts[-number] if most * 2 > len(words) - 1 and most else None
+
+
+def _place(clause: str, item: str) -> int:
+    """Give where a clause names an item as a word of its own, -1 where it does not."""
+    folded = fold(clause)
+    if not item or len(folded) != len(clause):
+        return -1
+    found = re.search(
+        rf"(?<!\w){re.escape(item)}(?!\w)" if item.isascii() else re.escape(item), folded
+    )
+    return found.start() if found else -1
+
+
+def _english(clause: str, item: str) -> int:
+    at = _place(clause, fold(item))
+    if at >= 0:
+        before = clause[:at]
+        if _BEFORE_ITEM.search(before) or _TO_ITEM.search(before):
+            return DISLIKES if not _doubled(before) else LIKES
+        governed = list(_PREDICATE.finditer(clause, 0, at))
+        found = governed[0] if governed else _PREDICATE.search(clause, at + len(item))
+        if found is not None:
+            return _side(clause, found, _IDIOMS, _NEGATION)
+        return DISLIKES if _NEGATION.search(before) else UNTOLD
+    found = _PREDICATE.search(clause)
+    if found is None:
+        return DISLIKES if re.match(r"(?:please )?no\b", clause, re.IGNORECASE) else UNTOLD
+    return _side(clause, found, _IDIOMS, _NEGATION)
+
+
+def _doubled(before: str) -> bool:
+    """Say whether the word that denies the item is denied itself: "never without tests"."""
+    return len(_NEGATION.findall(before)) == 2 and "without" in before
+
+
+def _side(
+    clause: str,
+    found: re.Match[str],
+    idioms: tuple[tuple[int, str], ...],
+    negation: re.Pattern[str],
+) -> int:
+    """Give the side of a predicate, turned by each negation before it."""
+    base = DISLIKES if found["neg"] else LIKES
+    for number, (side, _) in enumerate(idioms):
+        if found[f"idiom{number}"]:
+            base = side
+    start = found.start()
+    if found["pos"] or found["neg"]:
+        denials = len(negation.findall(clause, 0, start))
+        return -base if denials % 2 else base
+    return -base if len(negation.findall(clause, 0, start)) % 2 else base
+
+
+def _chinese(clause: str, item: str) -> int:
+    at = clause.find(item) if item else -1
+    if at >= 0:
+        if _ZH_BEFORE_ITEM.search(clause[:at]):
+            return DISLIKES
+        found = _ZH_PREDICATE.search(clause, 0, at) or _ZH_PREDICATE.search(clause, at + len(item))
+    else:
+        found = _ZH_PREDICATE.search(clause)
+    if found is None:
+        return UNTOLD
+    return _side(clause, found, _ZH_UNITS, _ZH_NEGATION)

@@ -1,0 +1,211 @@
+"""From a file to sessions: which tool wrote it is told by its content, never by its name."""
+
+from __future__ import annotations
+
+import io
+import os
+import zipfile
+from itertools import islice
+
+from aizo.errors import Failed, NotFound
+from aizo.learn import json_stream
+from aizo.learn.hosts import (
+    chatgpt,
+    claude_ai,
+    claude_code,
+    codex,
+    cursor,
+    gemini,
+    messages,
+    opencode,
+    text,
+)
+from aizo.store import foreign
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+    from typing import IO, Any
+
+    from aizo.learn.turn import Session
+
+    Read = Callable[[Iterable[dict[str, Any]], str], Iterator[Session]]
+    # Says whether a record is one of its own; reads them; what a line of interest holds.
+    Host = tuple[Callable[[dict[str, Any]], bool], Read, tuple[bytes, ...]]
+
+LARGEST = 1 << 30
+_HEAD = 256 << 10
+_PEEKED = 60
+_ZSTD = b"\x28\xb5\x2f\xfd"
+_HOSTS: tuple[Host, ...] = (
+    (claude_code.recognise, claude_code.read, claude_code.SIGNS),
+    (claude_code.recognise_history, claude_code.read_history, ()),
+    (codex.recognise, codex.read, codex.SIGNS),
+    (codex.recognise_history, codex.read_history, ()),
+    (chatgpt.recognise, chatgpt.read, ()),
+    (claude_ai.recognise, claude_ai.read, ()),
+    (gemini.recognise, gemini.read, gemini.SIGNS),
+    (cursor.recognise, cursor.read, cursor.SIGNS),
+    (messages.recognise, messages.read, ()),
+)
+
+
+class Reading:
+    """The sessions of one file.
+
+    Args:
+        path: The file; `-` for what `stream` holds.
+        stream: Bytes that can be read again from the start; opened by the path when None.
+
+    Attributes:
+        faults: How many records could not be read, by reason.
+    """
+
+    def __init__(self, path: str, stream: IO[bytes] | None = None) -> None:
+        """Keep both; nothing is read yet."""
+        self.path = path
+        self.faults: dict[str, int] = {}
+        self._stream = stream
+
+    def sessions(self) -> Iterator[Session]:
+        """Read the file.
+
+        Yields:
+            Its sessions, those without a turn too.
+
+        Raises:
+            NotFound: There is no such file.
+            Failed: It cannot be read.
+        """
+        if self._stream is not None:
+            yield from self._read(self._stream, self.path)
+            return
+        if os.path.isdir(self.path):
+            yield from opencode.read_storage(self.path)
+            return
+        try:
+            with open(self.path, "rb") as stream:
+                yield from self._read(stream, self.path)
+        except FileNotFoundError:
+            raise NotFound("not_found", f"there is no file {self.path}") from None
+        except OSError as problem:
+            message = f"cannot read {self.path}: {problem.strerror}"
+            raise Failed("failed", message) from problem
+
+    def _fault(self, reason: str) -> None:
+        self.faults[reason] = self.faults.get(reason, 0) + 1
+
+    def _read(self, stream: IO[bytes], path: str) -> Iterator[Session]:
+        head = stream.read(_HEAD)
+        stream.seek(0)
+        if head.startswith(foreign.MAGIC):
+            yield from self._database(path)
+        elif head.startswith(b"PK\x03\x04"):
+            yield from self._archive(stream, path)
+        elif head.startswith(_ZSTD):
+            self._fault("compressed (.zst)")
+        elif head[:2] in {b"\xff\xfe", b"\xfe\xff"}:
+            content = stream.read(json_stream.LARGEST_VALUE).decode("utf-16", "replace")
+            yield from self._read(io.BytesIO(content.encode()), path)
+        else:
+            yield from self._told(stream, head, path)
+
+    def _database(self, path: str) -> Iterator[Session]:
+        kind = foreign.kind_of(path)
+        if kind == "opencode":
+            yield from opencode.read_database(path)
+        elif kind == "claude-mem":
+            yield from _prompts(path)
+        else:
+            self._fault("unknown database")
+
+    def _archive(self, stream: IO[bytes], path: str) -> Iterator[Session]:
+        try:
+            with zipfile.ZipFile(stream) as archive:
+                for member in sorted(archive.infolist(), key=lambda one: one.filename):
+                    name = member.filename.rpartition("/")[2]
+                    if not name.startswith("conversations") or not name.endswith((".json", "l")):
+                        continue
+                    if member.file_size > LARGEST:
+                        self._fault("too long")
+                        continue
+                    with archive.open(member) as inner:
+                        head = inner.read(_HEAD)
+                        inner.seek(0)
+                        yield from self._told(inner, head, f"{path}/{member.filename}")
+        except (zipfile.BadZipFile, EOFError, NotImplementedError, RuntimeError):
+            self._fault("unreadable")
+
+    def _told(self, stream: IO[bytes], head: bytes, path: str) -> Iterator[Session]:
+        start = head.lstrip(b"\xef\xbb\xbf \t\r\n")[:1]
+        if start == b"[":
+            yield from self._records(
+                lambda: (one for one in self._elements(stream) if isinstance(one, dict)), path
+            )
+        elif start == b"{" and self._is_lines(stream):
+            yield from self._lines(stream, path)
+        elif start == b"{":
+            value = json_stream.whole(stream, self.faults)
+            if isinstance(value, dict):
+                yield from self._records(lambda: iter([value]), path)
+        else:
+            yield from self._text(stream, path)
+
+    def _elements(self, stream: IO[bytes]) -> Iterator[Any]:
+        self.faults.clear()
+        stream.seek(0)
+        return json_stream.elements(stream, self.faults)
+
+    @staticmethod
+    def _is_lines(stream: IO[bytes]) -> bool:
+        first = io.BytesIO(stream.readline(json_stream.LONGEST_LINE))
+        stream.seek(0)
+        return next(json_stream.lines(first, {}), None) is not None
+
+    def _lines(self, stream: IO[bytes], path: str) -> Iterator[Session]:
+        host = _host(islice(json_stream.lines(stream, {}), _PEEKED))
+        stream.seek(0)
+        if host is None:
+            self._fault("unknown format")
+            return
+        _, read, signs = host
+        yield from read(json_stream.lines(stream, self.faults, signs), path)
+
+    def _records(
+        self, records: Callable[[], Iterator[dict[str, Any]]], path: str
+    ) -> Iterator[Session]:
+        host = _host(islice(records(), _PEEKED))
+        if host is None:
+            self._fault("unknown format")
+            return
+        yield from host[1](records(), path)
+
+    def _text(self, stream: IO[bytes], path: str) -> Iterator[Session]:
+        content = stream.read(json_stream.LARGEST_VALUE).decode("utf-8-sig", "replace")
+        if cursor.recognise_text(content[:_HEAD]):
+            yield from cursor.read_text(content, path)
+        else:
+            yield from text.read(content, path)
+
+
+def _host(records: Iterable[dict[str, Any]]) -> Host | None:
+    for record in records:
+        for host in _HOSTS:
+            if host[0](record):
+                return host
+    return None
+
+
+def _prompts(path: str) -> Iterator[Session]:
+    """Read the prompts that claude-mem has kept: typed words, as in a list of prompts."""
+    records = (
+        {
+            "display": row.get("prompt_text") or row.get("prompt"),
+            "sessionId": row.get("content_session_id") or row.get("claude_session_id") or "",
+            "timestamp": row.get("created_at_epoch") or row.get("created_at"),
+        }
+        for row in foreign.prompts(path)
+    )
+    for session in claude_code.read_history(records, path):
+        session.host = "claude-mem"
+        yield session

@@ -1,0 +1,93 @@
+"""Sentences and clauses of what a person typed, in English and Chinese."""
+
+from __future__ import annotations
+
+import re
+
+_ENDS = re.compile(
+    r"(?<=[.!?])[\"')\]]*\s+|(?<=[。！？；])|\n+|;\s+|\s+[-–—]{1,2}\s+(?=[a-z]+ (?:use|not)\b)"
+)
+_BULLET = re.compile(r"^[ \t]*(?:[-*•+]|\d{1,3}[.)、])[ \t]+(?:\[[ xX]\][ \t]+)?")
+_CLAUSES = re.compile(
+    r"\s*[,;:—–]\s+|[，；：、]|\s+(?=(?:but|though|although|however|whereas|because|since|so|yet|"
+    r"except)\b)|\s+and\s+(?=(?:i|please|never|always|do|use|not|avoid|stop)\b)"
+    r"|(?=但是?|不过|而是|因为|所以|而且|可是)",
+    re.IGNORECASE,
+)
+_APOSTROPHES = re.compile("[’‘`´]")
+_FULL_WIDTH = str.maketrans({",": "，", ";": "；", ":": "：", "!": "！", "?": "？"})
+# Contractions are written out, so that one rule sees every negation.
+_CONTRACTIONS = (
+    (re.compile(r"\bcan'?t\b|\bcannot\b", re.IGNORECASE), "can not"),
+    (re.compile(r"\bwon'?t\b", re.IGNORECASE), "will not"),
+    (re.compile(r"\bshan't\b", re.IGNORECASE), "shall not"),
+    (
+        re.compile(
+            r"\b(do|does|did|is|are|was|were|would|should|could|must|has|have|had|need)n'?t\b",
+            re.IGNORECASE,
+        ),
+        r"\1 not",
+    ),
+    (re.compile(r"\b(i)'?m\b(?<!im)|\bim\b(?= )", re.IGNORECASE), "I am"),
+    (re.compile(r"\b(i|we|you|they)'ve\b", re.IGNORECASE), r"\1 have"),
+    (re.compile(r"\b(i|we|you|he|she|they|it)'d\b", re.IGNORECASE), r"\1 would"),
+    (re.compile(r"\b(i|we|you|he|she|they|it)'ll\b", re.IGNORECASE), r"\1 will"),
+    (re.compile(r"\b(it|that|he|she|what|there|here)'s\b", re.IGNORECASE), r"\1 is"),
+    (re.compile(r"\b(you|we|they)'re\b", re.IGNORECASE), r"\1 are"),
+    (re.compile(r"\blet's\b", re.IGNORECASE), "let us"),
+)
+
+
+def sentences(text: str) -> list[str]:
+    """Split what was typed into sentences.
+
+    Args:
+        text: A person's own words.
+
+    Returns:
+        Sentences without the marks of lists, in order; they occur in the text as they stand.
+    """
+    found = (_BULLET.sub("", part).strip() for part in _ENDS.split(text))
+    return [sentence for sentence in found if sentence]
+
+
+def clauses(sentence: str) -> list[str]:
+    """Split a sentence where it turns.
+
+    Args:
+        sentence: One sentence.
+
+    Returns:
+        Its clauses in order.
+    """
+    return [part.strip() for part in _CLAUSES.split(sentence) if part and part.strip()]
+
+
+def plain(sentence: str) -> str:
+    """Write out contractions, straighten apostrophes; in Chinese, use Chinese marks.
+
+    Args:
+        sentence: One sentence.
+
+    Returns:
+        The sentence as the rules read it.
+    """
+    if is_chinese(sentence):
+        return sentence.translate(_FULL_WIDTH)
+    text = _APOSTROPHES.sub("'", sentence)
+    if "'" in text or "nt" in text or "annot" in text or "im " in text.lower():
+        for pattern, written in _CONTRACTIONS:
+            text = pattern.sub(written, text)
+    return " ".join(text.split())
+
+
+def is_chinese(text: str) -> bool:
+    """Say whether a text is to be read by the Chinese rules.
+
+    Args:
+        text: A sentence.
+
+    Returns:
+        Whether it holds Han characters.
+    """
+    return not text.isascii() and any("\u4e00" <= character <= "\u9fff" for character in text)

@@ -1,0 +1,1 @@
+"""Where other tools keep preferences: one file a format, each gives statements."""

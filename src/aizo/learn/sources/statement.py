@@ -1,0 +1,196 @@
+"""Statements: lines that other tools keep, on the way to findings."""
+
+from __future__ import annotations
+
+import re
+from hashlib import blake2b
+
+from aizo import negation
+from aizo.learn import blockers as block
+from aizo.learn.finding import DISLIKES, MODEL_WRITTEN, PROJECT, Evidence, Finding, with_flags
+from aizo.learn.labels import label_of
+from aizo.learn.polarity import polarity
+from aizo.learn.sentences import is_chinese, plain, sentences
+from aizo.learn.spot import is_absolute, spot
+from aizo.text import fold
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+PERSON, MODEL, REPOSITORY = "person", "model", "repository"
+# A rule that is meant as one; a file's other lines are facts, commands and descriptions.
+_STRONG = re.compile(
+    r"\b(?:never|always|must(?: not)?|avoid|prefer(?:s|red)?|do not|don't|only|likes?|loves?|hates?"
+    r"|dislikes?|enjoys?|favou?rites?|allergic|can(?:no|')t stand|loathes?|detests?|rather"
+    r"|instead of|vegetarian|vegan|not a fan|wants?|usually|tends? to)\b"
+    r"|不要|禁止|必须|避免|总是|从不|永远|喜欢|讨厌|偏好|习惯|受不了|反感|别|一律|过敏",
+    re.IGNORECASE,
+)
+_USER = re.compile(
+    r"^(?:the )?(?:user|person|human|he|she|they|i)(?:'s)?\s+(?:is |has |also |really )*"
+    r"(?=\w)|^(?:用户|使用者)",
+    re.IGNORECASE,
+)
+_THIRD = re.compile(r"^(?:the )?(?:user|person|human)\b(?:'s\b)?", re.IGNORECASE)
+_VERBS = {
+    "prefers": "prefer",
+    "likes": "like",
+    "loves": "love",
+    "hates": "hate",
+    "dislikes": "dislike",
+    "enjoys": "enjoy",
+    "avoids": "avoid",
+    "wants": "want",
+    "uses": "use",
+    "detests": "detest",
+    "loathes": "loathe",
+    "refuses": "refuse",
+    "tends": "tend",
+    "is": "am",
+    "has": "have",
+    "does": "do",
+    "doesn't": "do not",
+    "favors": "favor",
+    "favours": "favour",
+    "appreciates": "appreciate",
+    "writes": "write",
+    "eats": "eat",
+    "drinks": "drink",
+    "follows": "follow",
+    "needs": "need",
+}
+
+
+class Statement:
+    """One line that a tool keeps.
+
+    Attributes:
+        text: The line.
+        at: When it was said or noted, ms UTC; None where that is unknown.
+        authority: `person`, `model` or `repository`: who wrote it.
+        keywords: Words that come with it: headings, tags, categories.
+        name: The tool's id of it; empty for none.
+        stated: Whether the tool itself holds it for a preference.
+    """
+
+    __slots__ = ("at", "authority", "keywords", "name", "stated", "text")
+
+    def __init__(
+        self,
+        text: str,
+        authority: str,
+        at: int | None = None,
+        *,
+        keywords: tuple[str, ...] = (),
+        name: str = "",
+        stated: bool = False,
+    ) -> None:
+        """Keep all six."""
+        self.text = " ".join(text.split())
+        self.authority = authority
+        self.at = at
+        self.keywords = keywords
+        self.name = name
+        self.stated = stated
+
+
+def findings(statement: Statement, source: str, place: str) -> Iterator[Finding]:
+    """Make findings of a statement: its strong sentences, each with one side.
+
+    Args:
+        statement: The statement.
+        source: Where it lies, such as `file:CLAUDE.md`.
+        place: The file's path or name.
+
+    Yields:
+        Findings; none for a line that is no rule and no preference.
+    """
+    for sentence in sentences(statement.text):
+        finding = _finding(statement, sentence, source, place)
+        if finding is not None:
+            yield finding
+
+
+def _finding(statement: Statement, sentence: str, source: str, place: str) -> Finding | None:
+    first = first_person(sentence)
+    if not statement.stated and not _STRONG.search(plain(first)):
+        return None
+    against = block.blockers(plain(first))
+    # Rules about code are what such files are for, and a rule for one kind of task is lasting.
+    if against & {block.QUESTION, block.EMBEDDED, block.PAST, block.EVENT, block.SARCASM}:
+        return None
+    if statement.authority != REPOSITORY and block.OTHERS in against:
+        return None
+    item, stance = _told(first)
+    if not item:
+        return None
+    turn = digest(source, place, statement.name, sentence)
+    evidence = Evidence(sentence, statement.at, source, place, turn=turn)
+    finding = Finding(item, stance, f"Noted: {sentence}"[:2000], evidence)
+    finding.keywords = statement.keywords
+    flags = {MODEL: [MODEL_WRITTEN], REPOSITORY: [PROJECT]}.get(statement.authority, [])
+    if statement.authority == MODEL:
+        finding.basis = "repeated"
+    return with_flags(finding, flags)
+
+
+def _told(sentence: str) -> tuple[str, str]:
+    """Give label and stance: the finder's where it sees a preference, else the rule's own."""
+    for one in spot(sentence):
+        return one.item, one.stance
+    text = plain(sentence)
+    side = polarity(sentence)
+    if not side:
+        side = DISLIKES if negation.is_negated(text) else 1
+    item = label_of(text, side)
+    if side == DISLIKES:
+        return item, "never" if is_absolute(text, "never") else "avoid"
+    return item, "always" if is_absolute(text, "always") else "prefer"
+
+
+def first_person(sentence: str) -> str:
+    """Turn what is noted about "the user" into what the user would say.
+
+    Args:
+        sentence: Such as `User prefers dark themes`.
+
+    Returns:
+        Such as `I prefer dark themes`; the sentence itself where it is not about the user.
+    """
+    if is_chinese(sentence):
+        return re.sub("^(?:用户|使用者)", "我", sentence)
+    if sentence[:1].isalpha():
+        word = sentence.split(None, 1)[0].lower()
+        if word in _VERBS and word not in {"is", "has", "uses", "needs", "does"}:
+            # "Prefers dark themes": the person is left out.
+            return "I " + _verb(word) + sentence[len(word) :]
+    subject = _THIRD.match(sentence)
+    if subject is None:
+        return sentence
+    rest = sentence[subject.end() :].strip()
+    if subject.group(0).lower().endswith("'s"):
+        return "My " + rest
+    words = rest.split(None, 2)
+    for number, word in enumerate(words[:2]):
+        if word.lower() in _VERBS:
+            words[number] = _verb(word.lower())
+            break
+    return "I " + " ".join(words)
+
+
+def _verb(word: str) -> str:
+    return _VERBS.get(word, word)
+
+
+def digest(*parts: str) -> str:
+    """Give a name of a line that is the same at every reading.
+
+    Args:
+        *parts: Source, place, id and text.
+
+    Returns:
+        16 hexadecimal digits.
+    """
+    text = "\0".join((*parts[:-1], fold(parts[-1])))
+    return blake2b(text.encode("utf-8", "replace"), digest_size=8).hexdigest()

@@ -1,0 +1,229 @@
+"""The tools of the MCP server, made from the registry: which, with which inputs, in which words."""
+
+from __future__ import annotations
+
+from aizo.mcp.answers import COMPACT, SHAPES
+from aizo.surface import operations, schema
+from aizo.surface.param import DESTROY, READ, Operation, Param
+from aizo.surface.validation import validate
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from aizo.profile import Profile
+
+MOST_ENTRIES = 50  # that one answer of a listing may hold
+USUAL_ENTRIES = 20
+# Commands that only a person may give: an agent that could would end what protects the person.
+PERSONS_OWN = frozenset({"clear", "pause", "resume", "forget", "allow", "restore", "import"})
+
+
+class Tool:
+    """One tool.
+
+    Attributes:
+        name: Its name.
+        operation: The operation it calls.
+        description: When to use it; begins with "Use when".
+        inputs: What it takes: a pseudo operation with some of the operation's inputs.
+    """
+
+    __slots__ = ("description", "inputs", "name", "operation")
+
+    def __init__(
+        self,
+        name: str,
+        operation: Operation,
+        description: str,
+        params: tuple[Param, ...] | None = None,
+    ) -> None:
+        """Leave out nothing but what `params` leaves out."""
+        self.name = name
+        self.operation = operation
+        self.description = description
+        own = operation.params if params is None else params
+        groups = {
+            kind: tuple(group for group in getattr(operation, kind) if _has_all(own, group))
+            for kind in ("exclusive", "one_of")
+        }
+        self.inputs = Operation(
+            name, operation.effect, operation.doc, returns="", run=None, params=own, **groups
+        )
+
+    @property
+    def title(self) -> str:
+        """Its name for people."""
+        return self.name.replace("_", " ").capitalize()
+
+    def annotations(self) -> dict[str, Any]:
+        """Give what hosts go by when they decide whether to ask the person.
+
+        Returns:
+            The annotations, all of them said.
+        """
+        effect = self.operation.effect
+        return {
+            "title": self.title,
+            "readOnlyHint": effect == READ,
+            "destructiveHint": effect == DESTROY,
+            "idempotentHint": effect != "write",
+            "openWorldHint": False,
+        }
+
+    def input_schema(self) -> dict[str, Any]:
+        """Give the schema of its inputs.
+
+        Returns:
+            A schema of type object, without unions and references.
+        """
+        return schema.input_schema(self.inputs)
+
+    def output_schema(self) -> dict[str, Any]:
+        """Give the schema of its answer.
+
+        Returns:
+            A schema of type object.
+        """
+        shape = SHAPES.get(self.operation.returns)
+        return shape if shape is not None else _open(schema.output_schema(self.operation))
+
+    @property
+    def is_compact(self) -> bool:
+        """Whether it answers in lines made for models, not with all fields."""
+        return self.operation.returns in COMPACT
+
+    def run(self, profile: Profile, raw: dict[str, Any], beside: dict[str, Any]) -> Any:
+        """Check the inputs and carry the operation out.
+
+        Args:
+            profile: The open profile.
+            raw: What the client sent.
+            beside: Inputs of the operation that the server adds.
+
+        Returns:
+            What the operation gives.
+
+        Raises:
+            AizoError: An input is not well formed, or the operation refuses.
+        """
+        values = validate(self.inputs, raw)
+        given = {name: value for name, value in raw.items() if value is not None}
+        for name in ("limit",):
+            if values.get(name) is not None:
+                given[name] = values[name]
+        known = {param.name for param in self.operation.params}
+        given.update({name: value for name, value in beside.items() if name in known})
+        return self.operation.run(profile, validate(self.operation, given))
+
+
+def _has_all(params: tuple[Param, ...], group: tuple[str, ...]) -> bool:
+    return {param.name for param in params}.issuperset(group)
+
+
+def _open(shape: dict[str, Any]) -> dict[str, Any]:
+    """Allow for what a bounded answer leaves out: only the fields' types hold, none is required."""
+    if isinstance(shape, dict):
+        return {key: _open(value) for key, value in shape.items() if key != "required"}
+    return shape
+
+
+def _but(param: Param, **changes: Any) -> Param:
+    """Give an input that differs from the operation's own in some details."""
+    details = {name: getattr(param, name) for name in Param.__slots__}
+    details.update(changes)
+    return Param(details.pop("name"), details.pop("kind"), details.pop("doc"), **details)
+
+
+def _limit(operation: Operation) -> Param:
+    return _but(
+        operation.param("limit"), default=USUAL_ENTRIES, minimum=1, maximum=MOST_ENTRIES
+    )
+
+
+def five() -> list[Tool]:
+    """Give the tools that an agent needs.
+
+    Returns:
+        Recall, remember, correct, forget, mark as used.
+    """
+    recall, add, update, remove, apply = map(
+        operations.find, ("recall", "add", "update", "remove", "apply")
+    )
+    query = _but(recall.param("query"), doc="What the task is about, in words.")
+    return [
+        Tool(
+            "recall_preferences",
+            recall,
+            "Use when you are about to write, plan, choose or advise for the user: gives what they"
+            " like, dislike, usually do and have forbidden. Silence means nothing is known.",
+            (query, recall.param("scenario"), _limit(recall)),
+        ),
+        Tool(
+            "remember_preference",
+            add,
+            "Use when the user states or clearly shows a lasting preference, habit or rule. Not for"
+            " facts of a project.",
+            (
+                add.param("item"),
+                add.param("reason"),
+                _but(add.param("stance"), required=True, doc="How the user stands to it."),
+                add.param("kind"),
+                add.param("scenarios"),
+            ),
+        ),
+        Tool(
+            "correct_preference",
+            update,
+            "Use when a remembered preference is wrong or has changed; sets only what you name.",
+            (
+                _but(update.param("id"), required=True, doc="Its id.", minimum=1, maximum=None),
+                *(update.param(name) for name in ("new_item", "reason", "score", "scenarios")),
+            ),
+        ),
+        Tool(
+            "forget_preference",
+            remove,
+            "Use when the user asks to drop preferences.",
+            (_but(remove.param("ids"), required=True, doc="Their ids."),),
+        ),
+        Tool(
+            "mark_preferences_used",
+            apply,
+            "Use when remembered preferences really shaped your work: they stay fresh.",
+        ),
+    ]
+
+
+def the_rest() -> list[Tool]:
+    """Give a tool for every other operation that an agent may call.
+
+    Returns:
+        The tools, in the order of the registry.
+    """
+    known = {tool.operation.name for tool in five()}
+    tools = []
+    for operation in operations.everything():
+        if operation.name in known or operation.name in PERSONS_OWN:
+            continue
+        told = operation.doc[:1].lower() + operation.doc[1:]
+        params = tuple(
+            _limit(operation) if param.name == "limit" and operation.listing else param
+            for param in operation.params
+        )
+        tools.append(Tool(operation.name, operation, f"Use when asked to {told}", params))
+    return tools
+
+
+def offered(*, everything: bool, read_only: bool) -> list[Tool]:
+    """Give the tools that a server offers.
+
+    Args:
+        everything: Those of all operations, not only the five.
+        read_only: Only those that change nothing.
+
+    Returns:
+        The tools, always in the same order.
+    """
+    tools = [*five(), *(the_rest() if everything else ())]
+    return [tool for tool in tools if tool.operation.effect == READ or not read_only]

@@ -1,0 +1,268 @@
+"""One request, made ready for the kernel: bands, words and scenario."""
+
+from __future__ import annotations
+
+from aizo import band, text
+from aizo._scoring import NEWEST, WEIGHT
+from aizo.clean import clean_terms
+from aizo.entry import EVERYWHERE
+from aizo.errors import invalid
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from aizo.about import About
+    from aizo.decay import DecayConfig
+    from aizo.entry import Entry
+    from aizo.profile.ranking import Scored
+    from aizo.profile.unit import Unit
+
+    Filter = tuple[Sequence[bytes], Sequence[Sequence[text.Needle]] | None, bool]
+    Ranges = list[tuple[int, int]]
+
+MOST_COUNTED = 1000  # matches beyond the limit are counted so far
+
+
+class Asked:
+    """One request, made ready for the kernel.
+
+    Args:
+        unit: The open profile.
+        query: The request in words; empty for all entries.
+        bands: Band names; none for all.
+        scenario: A scenario's name, or None.
+        min_score: The lowest base score, or None.
+        unasked: Whether nobody asked, so that only what the request is surely about may be given.
+        skip: How many of the best were given before.
+        at: The time of the weights, ms UTC; None for now.
+        within: Without a scenario: leave out what is tagged, but with none of these.
+        excluded: Ids of entries to leave out.
+        looks: Whether the person looks at what there is, which a pause does not stop.
+    """
+
+    def __init__(
+        self,
+        unit: Unit,
+        query: str = "",
+        *,
+        bands: Iterable[str] = (),
+        scenario: str | None = None,
+        min_score: float | None = None,
+        unasked: bool = False,
+        skip: int = 0,
+        at: int | None = None,
+        within: Iterable[str] = (),
+        excluded: Iterable[int] = (),
+        looks: bool = False,
+    ) -> None:
+        """Read bands, words and scenario."""
+        self.unasked = unasked
+        self.skip = skip
+        self.unit = unit
+        self.query = query
+        self.scenario = scenario
+        self.notes: list[str] = []
+        self.bands = band.parse(bands)
+        self.ranges: Ranges = band.ranges(self.bands, min_score)
+        self.words = text.query_words(query) if query else []
+        self.snapshot = unit.current()
+        self.paused_until = None if looks else unit.paused_until
+        if self.paused_until is not None:
+            self._give_nothing(self.paused_until)
+            scenario = None
+        self.decay: DecayConfig = unit.store.settings()
+        self.now = unit.now() if at is None else at
+        self.expired = unit.expired(unit.now())
+        self.excluded = tuple({*excluded, *self.expired} if self.expired else excluded)
+        self.names: list[bytes] = []
+        self.filter: Filter | None = None if scenario is None else self._scenario(scenario)
+        self.within = clean_terms("within", within) if scenario is None and within else ()
+        if self.within:
+            self.filter = self._within()
+        if any(word.finer for word in self.words):
+            self.words = text.settled(self.words, self._is_found)
+        self._substrings = False
+        self._areas: list[About] | None = None
+
+    def _give_nothing(self, until: int) -> None:
+        """Look at an empty snapshot, and say why."""
+        from aizo.profile.pause import note
+        from aizo.snapshot import Snapshot
+
+        self.snapshot = Snapshot(None)
+        self.notes.append(note(until))
+
+    @property
+    def is_request(self) -> bool:
+        """Whether it is ranked by relevance: several words, or one of a longer request."""
+        return len(self.words) > 1 or bool(
+            self.words and (self.unasked or text.is_sentence(self.query))
+        )
+
+    @property
+    def areas(self) -> list[About]:
+        """The scenarios that the request is evidently about."""
+        if self._areas is None:
+            from aizo.about import about
+
+            found = about(self.query, self.unit.scenarios())
+            if self.within:
+                found = [one for one in found if one.scenario.name in self.within]
+            self._areas = found
+        return self._areas
+
+    def ranked(self, limit: int, ranges: Ranges | None = None) -> list[Scored]:
+        """Give what a request of words finds, the most relevant first.
+
+        Args:
+            limit: At most so many.
+            ranges: Base scores in hundredths; those of the request by default.
+
+        Returns:
+            The entries with the parts of their relevance.
+        """
+        from aizo.profile.ranking import UNASKED, Ranking
+
+        found = Ranking(self).ranked(limit, self.ranges if ranges is None else ranges)
+        if self.unasked:
+            found = [one for one in found if one.aboutness >= UNASKED]
+        return found
+
+    def select(
+        self, limit: int, ranges: Ranges | None = None, order: int = WEIGHT
+    ) -> tuple[list[int], list[float]]:
+        """Select ids and weights; where no word is found anywhere, plain substrings count.
+
+        Args:
+            limit: At most so many.
+            ranges: Base scores in hundredths; those of the request by default.
+            order: The kernel's order.
+
+        Returns:
+            Ids and weights, the best first.
+        """
+        wanted = self.ranges if ranges is None else ranges
+        found = self._run(limit, wanted, order)
+        if not found[0] and limit and self.words and not self._substrings and ranges is None:
+            self._substrings = True
+            self.words = text.as_typed(self.query)
+            found = self._run(limit, wanted, order)
+        return found
+
+    def limits(self, limit: int) -> list[Entry]:
+        """Give the hard limits that hold here, newest first, whatever the query.
+
+        Args:
+            limit: At most so many.
+
+        Returns:
+            Weighed entries.
+        """
+        ids, _ = self.limit_ids(limit)
+        return self.fetch(ids)
+
+    def limit_ids(self, limit: int) -> tuple[list[int], list[float]]:
+        """Give the ids of the hard limits that hold here, newest first.
+
+        Args:
+            limit: At most so many.
+
+        Returns:
+            Ids, and weights of 0.
+        """
+        bound = None if self.filter is None else (self.names, None)
+        return self.snapshot.select(
+            self.now,
+            self.decay.classes(),
+            order=NEWEST,
+            ranges=[(0, band.LIMIT)],
+            limit=limit,
+            excluded=self.excluded,
+            scenario=bound,
+        )
+
+    def count_beyond(self, given: int) -> int:
+        """Count the matches beyond those given, up to MOST_COUNTED."""
+        given += self.skip
+        ids, _ = self.select(given + MOST_COUNTED)
+        return max(0, len(ids) - given)
+
+    def fetch(self, ids: Sequence[int]) -> list[Entry]:
+        """Give the entries of selected ids; where one has no row, those that are there.
+
+        Args:
+            ids: What was selected.
+
+        Returns:
+            Weighed entries in that order.
+        """
+        found = self.unit.entries(ids, self.decay, self.now)
+        if found is None:
+            found = self.unit.weighed(self.unit.store.get(ids), self.decay, self.now)
+        return found
+
+    def _run(self, limit: int, ranges: Ranges, order: int) -> tuple[list[int], list[float]]:
+        if not ranges:
+            return [], []
+        return self.snapshot.select(
+            self.now,
+            self.decay.classes(),
+            order=order,
+            ranges=ranges,
+            limit=limit,
+            excluded=self.excluded,
+            words=[word.needles for word in self.words],
+            scenario=self.filter,
+        )
+
+    def _scenario(self, name: str) -> Filter:
+        """Give the kernel's filter for a scenario, an undefined tag, or a topic in words."""
+        folded = text.fold(name)
+        if not folded:
+            raise invalid("scenario", "must not be empty")
+        known = self.unit.scenarios()
+        self.notes.extend(known.notes)
+        defined = known.resolve(folded)
+        names = (folded,) if defined is None else defined.names
+        self.names = [one.encode() for one in (*names, EVERYWHERE)]
+        if defined is not None:
+            return self.names, defined.topics, False
+        if self._is_tag(folded):
+            return self.names, [], False
+        self.notes.append(
+            f"scenario {name!r} is neither defined nor used as a tag: it was taken as a topic"
+        )
+        return self.names, [word.needles for word in text.query_words(folded)], True
+
+    def _within(self) -> Filter:
+        """Give the kernel's filter for what is untagged, or tagged with an allowed scenario."""
+        known = self.unit.scenarios()
+        defined = [known.resolve(name) for name in self.within]
+        self.within += tuple(one.name for one in defined if one is not None)
+        names = {*self.within, EVERYWHERE}
+        names.update(*(one.names for one in defined if one is not None))
+        self.names = [one.encode() for one in sorted(names)]
+        return self.names, None, False
+
+    def _is_found(self, needles: Sequence[text.Needle]) -> bool:
+        ids, _ = self.snapshot.select(
+            self.now,
+            self.decay.classes(),
+            ranges=self.ranges,
+            limit=1,
+            excluded=self.expired,
+            words=[needles],
+            scenario=self.filter,
+        )
+        return bool(ids)
+
+    def _is_tag(self, folded: str) -> bool:
+        ids, _ = self.snapshot.select(
+            self.now,
+            self.decay.classes(),
+            limit=1,
+            excluded=self.expired,
+            scenario=([folded.encode()], []),
+        )
+        return bool(ids)

@@ -1,0 +1,89 @@
+"""One turn of a conversation: the entries that a message is surely about, and its hard limits."""
+
+from __future__ import annotations
+
+from aizo import band, clock
+from aizo._scoring import NEWEST
+from aizo.entry import EVERYWHERE
+from aizo.profile.asked import Asked
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from aizo.entry import Entry
+    from aizo.profile.unit import Unit
+
+MOST = 64  # entries that a message may be about
+EVIDENT = 0.5  # how strongly, beside the strongest, a message is about a scenario of its own
+LONGEST = 4000  # characters of a message that are looked at; what was pasted stands in its middle
+
+
+class Turn(Asked):
+    """A message, and what it calls for although nobody asked.
+
+    Args:
+        unit: The open profile.
+        message: What the user said.
+        given: Ids of entries that the conversation has already.
+        scenario: The kind of task at hand; None for what the message is evidently about.
+        within: Without a scenario: leave out what is tagged, but with none of these.
+        remind: Whether the limits are to be given again.
+
+    Attributes:
+        others: The entries it is surely about, but for hard limits, the most relevant first.
+    """
+
+    def __init__(
+        self,
+        unit: Unit,
+        message: str,
+        given: Sequence[int] = (),
+        *,
+        scenario: str | None = None,
+        within: Iterable[str] = (),
+        remind: bool = False,
+    ) -> None:
+        """Find them."""
+        if len(message) > LONGEST:
+            message = f"{message[: LONGEST // 2]} {message[-LONGEST // 2 :]}"
+        super().__init__(
+            unit, message, scenario=scenario, within=within, unasked=True, excluded=given
+        )
+        # The weights of the day's start, as in every block.
+        self.now = clock.day(self.now) * clock.DAY
+        self._remind = remind
+        found = self.fetch([one.id for one in self.ranked(MOST)]) if self.words else []
+        new = [entry for entry in found if entry.id not in set(given)]
+        self.others: list[Entry] = [entry for entry in new if not entry.is_limit]
+        self._meant = [entry.id for entry in new if entry.is_limit]
+
+    def limit_ids(self, limit: int) -> tuple[list[int], list[float]]:
+        """Give the limits of the scenarios that the message is about, then those it is about.
+
+        Args:
+            limit: At most so many.
+
+        Returns:
+            Ids, and weights of 0.
+        """
+        names = self.names if self.scenario is not None else self._evident()
+        ids: list[int] = []
+        if names:
+            ids, _ = self.snapshot.select(
+                self.now,
+                self.decay.classes(),
+                order=NEWEST,
+                ranges=[(0, band.LIMIT)],
+                limit=limit,
+                excluded=self.expired if self._remind else self.excluded,
+                scenario=(names, None),
+            )
+        ids = [*self._meant, *(one for one in ids if one not in self._meant)][:limit]
+        return ids, [0.0] * len(ids)
+
+    def _evident(self) -> list[bytes]:
+        """Give the names of the scenarios that the message is about, none for small talk."""
+        areas = [area for area in self.areas if area.strength >= EVIDENT] if self.query else []
+        names = [name for area in areas for name in area.scenario.names]
+        return [name.encode() for name in (*names, EVERYWHERE)] if names else []

@@ -1,0 +1,145 @@
+"""One request of JSON-RPC: read, carried out, answered."""
+
+from __future__ import annotations
+
+from aizo import wire
+from aizo.errors import AizoError, Failed, InvalidInput, invalid, unexpected
+from aizo.rpc.pages import ROOM, Page, page
+from aizo.surface import encode, operations
+from aizo.surface.reader import loads
+from aizo.surface.validation import validate
+from aizo.surface.writer import dumps
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, NoReturn
+
+    from aizo.rpc.profiles import Many, One
+
+_NO_JSON, _NO_REQUEST, _NO_METHOD, _BAD_PARAMS = -32700, -32600, -32601, -32602
+_OURS = -32000  # minus the exit code
+
+
+class _WireError(Exception):
+    """What was sent is no request; carries the number of JSON-RPC for it."""
+
+    def __init__(self, number: int, problem: AizoError) -> None:
+        super().__init__(problem.message)
+        self.number = number
+        self.problem = problem
+
+
+class Server:
+    """Answers requests, one after the other.
+
+    Args:
+        profiles: Which profile a request is for.
+    """
+
+    def __init__(self, profiles: One | Many) -> None:
+        """Keep them."""
+        self._profiles = profiles
+
+    def answer(self, line: bytes) -> str:
+        """Carry out one request.
+
+        Args:
+            line: A frame as it came.
+
+        Returns:
+            The frame of its answer; empty for a notification and for an empty line.
+        """
+        if not line.strip():
+            return ""
+        request: dict[str, Any] = {}
+        try:
+            request = self._request(line)
+            result = self._call(request["method"], dict(request.get("params") or {}))
+        except _WireError as wrong:
+            return _error(_known_id(request), wrong.number, wrong.problem)
+        except AizoError as problem:
+            return self._refusal(request, problem)
+        except Exception as problem:  # noqa: BLE001 (one bad call must not end the others)
+            return self._refusal(request, unexpected(problem))
+        if "id" not in request:
+            return ""
+        return _framed(request["id"], result)
+
+    @staticmethod
+    def _refusal(request: dict[str, Any], problem: AizoError) -> str:
+        if "id" not in request:
+            return ""
+        number = _BAD_PARAMS if problem.exit_code == 2 else _OURS - problem.exit_code
+        return _error(request["id"], number, problem)
+
+    def _request(self, line: bytes) -> dict[str, Any]:
+        try:
+            request = loads(line)
+        except ValueError as wrong:
+            problem = invalid("a frame", f"must be one JSON value in UTF-8 ({wrong})")
+            raise _WireError(_NO_JSON, problem) from None
+        if not isinstance(request, dict):
+            _no_request("a request", "must be an object: one request a line, no batches")
+        if request.get("jsonrpc") != "2.0":
+            _no_request("jsonrpc", 'must be "2.0"')
+        if _known_id(request) is None and request.get("id") is not None:
+            _no_request("id", "must be a text or a number")
+        if not isinstance(request.get("method"), str):
+            _no_request("method", "must be a text")
+        if not isinstance(request.get("params") or {}, dict):
+            _no_request("params", "must be an object")
+        return request
+
+    def _call(self, method: str, params: dict[str, Any]) -> Any:
+        own = self._profiles.methods.get(method)
+        if own is not None:
+            return own(params)
+        try:
+            operation = operations.find(method)
+        except InvalidInput as problem:
+            raise _WireError(_NO_METHOD, problem) from None
+        profile = self._profiles.take(params)
+        if operation.listing:
+            return page(operation, profile, params)
+        return encode.answer_value(operation, operation.run(profile, validate(operation, params)))
+
+
+def _no_request(field: str, rule: str) -> NoReturn:
+    raise _WireError(_NO_REQUEST, invalid(field, rule))
+
+
+def _known_id(request: dict[str, Any]) -> Any:
+    """Give the id where it is one, to be sent back."""
+    number = request.get("id")
+    return None if isinstance(number, bool) or not isinstance(number, (str, int, float)) else number
+
+
+def _error(request_id: Any, number: int, problem: AizoError) -> str:
+    told: dict[str, Any] = {
+        "code": number,
+        "message": problem.message,
+        "data": {"code": problem.code, "hint": problem.hint},
+    }
+    return dumps({"jsonrpc": "2.0", "id": request_id, "error": told})
+
+
+def _framed(request_id: Any, result: Any) -> str:
+    value = result.value if isinstance(result, Page) else result
+    frame = dumps({"jsonrpc": "2.0", "id": request_id, "result": value})
+    # UTF-8 takes at most four bytes a character: most answers need no closer look.
+    if len(frame) * 4 <= ROOM or len(frame.encode("utf-8")) <= ROOM:
+        return frame
+    if isinstance(result, Page):
+        return dumps({"jsonrpc": "2.0", "id": request_id, "result": result.cut()})
+    problem = Failed("answer_too_large", f"the answer is longer than {wire.LONGEST:,} bytes")
+    return _error(request_id, _OURS - problem.exit_code, problem)
+
+
+def too_long() -> str:
+    """Give the answer to a frame that was longer than allowed.
+
+    Returns:
+        A frame.
+    """
+    problem = invalid("a frame", f"must be at most {wire.LONGEST:,} bytes")
+    return _error(None, _NO_REQUEST, problem)

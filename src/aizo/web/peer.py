@@ -1,0 +1,64 @@
+"""Who is at the other end of a loopback connection, as far as the machine tells."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+ROOT = 0
+NOBODY = -1
+
+
+def is_ours(address: tuple[str, int]) -> bool:
+    """Say whether a caller may enter: the user of this process, or root.
+
+    Args:
+        address: The caller's own address and port.
+
+    Returns:
+        Whether it is; True where the machine does not tell.
+    """
+    if not sys.platform.startswith("linux"):
+        return True
+    owner = owner_of(address)
+    return owner is None or owner in {os.getuid(), ROOT}
+
+
+def owner_of(address: tuple[str, int]) -> int | None:
+    """Give the user who owns the caller's end of a connection.
+
+    Args:
+        address: The caller's own address and port.
+
+    Returns:
+        The uid; NOBODY when no such connection is listed; None where nothing is listed.
+    """
+    host, port = address
+    wanted = {f"{one}:{port:04X}" for one in _as_listed(host)}
+    listed = False
+    for name in ("tcp", "tcp6"):
+        try:
+            with open(f"/proc/net/{name}", encoding="ascii") as file:
+                lines = file.readlines()[1:]
+        except OSError:
+            continue
+        listed = True
+        for line in lines:
+            fields = line.split()
+            if fields[1] in wanted:
+                return int(fields[7])
+    return NOBODY if listed else None
+
+
+def _as_listed(host: str) -> tuple[str, ...]:
+    """Give a loopback address as /proc/net/tcp writes it: words in the machine's byte order."""
+    from socket import AF_INET, AF_INET6, inet_pton
+
+    if ":" in host:
+        packed = inet_pton(AF_INET6, host.partition("%")[0])
+    else:
+        packed = inet_pton(AF_INET, host)
+    words = [packed[i : i + 4] for i in range(0, len(packed), 4)]
+    shown = "".join(f"{int.from_bytes(word, sys.byteorder):08X}" for word in words)
+    mapped = f"{0:08X}{0:08X}{int.from_bytes(bytes((0, 0, 255, 255)), sys.byteorder):08X}{shown}"
+    return (shown, mapped) if ":" not in host else (shown,)

@@ -1,0 +1,233 @@
+"""The wire of the doors that talk to programs: frames on stdin and stdout, and when to end."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from types import FrameType
+
+LONGEST = 1 << 20  # bytes of a frame, its line end included
+_CHUNK = 1 << 16
+_LOOK_SECONDS = 1.0
+_GRACE_SECONDS = 5.0
+_SIGNALS = ("SIGTERM", "SIGHUP", "SIGINT")
+_SYNCHRONIZE = 0x0010_0000
+_FOREVER = 0xFFFF_FFFF
+
+
+class TooLongError(Exception):
+    """A frame was longer than allowed; it has been skipped."""
+
+
+class Ended(BaseException):
+    """A signal asks the process to end while it waits for a frame.
+
+    Attributes:
+        number: The signal's number.
+    """
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.number = number
+
+
+def take_stdout() -> int:
+    """Keep stdout for frames: whatever else is printed from now on goes to stderr.
+
+    Returns:
+        A descriptor of what stdout was.
+    """
+    kept = os.dup(1)
+    try:
+        os.dup2(2, 1)
+    except OSError:
+        # No stderr: what would have been printed goes nowhere.
+        nothing = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nothing, 1)
+        os.close(nothing)
+    return kept
+
+
+class Frames:
+    """Lines of UTF-8 on two descriptors.
+
+    Args:
+        source: Where frames come from.
+        target: Where they go to.
+    """
+
+    def __init__(self, source: int, target: int) -> None:
+        """Set both to binary, where there is another way."""
+        self._source = source
+        self._target = target
+        self._waiting = bytearray()
+        self._searched = 0
+        self._is_at_end = False
+        if sys.platform == "win32":
+            import msvcrt
+
+            msvcrt.setmode(source, os.O_BINARY)
+            msvcrt.setmode(target, os.O_BINARY)
+
+    def read(self) -> bytes | None:
+        """Wait for the next frame.
+
+        Returns:
+            Its bytes without the line end, or None at the end of the input.
+
+        Raises:
+            TooLongError: It was longer than allowed, and was skipped.
+        """
+        skipping = False
+        while True:
+            end = self._waiting.find(b"\n", self._searched)
+            if end >= 0:
+                frame = bytes(self._waiting[:end])
+                del self._waiting[: end + 1]
+                self._searched = 0
+                if skipping or len(frame) >= LONGEST:
+                    raise TooLongError
+                return frame
+            if len(self._waiting) >= LONGEST:
+                skipping = True
+                self._waiting.clear()
+            self._searched = len(self._waiting)
+            if self._is_at_end:
+                return self._last(skipping=skipping)
+            self._more()
+
+    def _more(self) -> None:
+        try:
+            piece = os.read(self._source, _CHUNK)
+        except OSError:
+            # A console that has gone.
+            piece = b""
+        self._waiting += piece
+        self._is_at_end = not piece
+
+    def _last(self, *, skipping: bool) -> bytes | None:
+        if skipping:
+            raise TooLongError
+        frame = bytes(self._waiting)
+        self._waiting.clear()
+        self._searched = 0
+        return frame or None
+
+    def write(self, text: str) -> None:
+        """Send one frame.
+
+        Args:
+            text: One line without its end.
+
+        Raises:
+            BrokenPipeError: Nobody reads any more.
+        """
+        left = memoryview(text.encode("utf-8") + b"\n")
+        while left:
+            left = left[os.write(self._target, left) :]
+
+
+class Life:
+    """When the process has to end: signals and the parent's death.
+
+    A signal that comes while a call is carried out waits for its end.
+    """
+
+    def __init__(self) -> None:
+        """Take over the signals that ask to end, and begin to watch the parent."""
+        import signal
+
+        self.ended_by = 0
+        self.is_busy = False
+        for name in _SIGNALS:
+            number = getattr(signal, name, None)
+            # One that is ignored on purpose (nohup) stays so.
+            if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
+                signal.signal(number, self._end)
+        watch_parent(_ask_to_end)
+
+    def _end(self, number: int, _frame: FrameType | None) -> None:
+        self.ended_by = number
+        if not self.is_busy:
+            raise Ended(number)
+
+
+def die_by(number: int) -> None:
+    """End the process as the signal would have ended it, so that its parent sees which one.
+
+    Args:
+        number: The signal's number; 0 does nothing.
+    """
+    if not number:
+        return
+    import signal
+
+    if sys.platform == "win32":
+        os._exit(128 + number)
+    signal.signal(number, signal.SIG_DFL)
+    os.kill(os.getpid(), number)
+
+
+def watch_parent(ended: Callable[[], None]) -> None:
+    """Call a function in another thread when the process that started this one has gone.
+
+    Args:
+        ended: What to call; the process is ended five seconds later if it still runs then.
+    """
+    import _thread
+
+    wait = _parent_on_windows() if sys.platform == "win32" else _parent_changed(os.getppid())
+    if wait is None:
+        return
+
+    def watch() -> None:
+        wait()
+        ended()
+        _sleep(_GRACE_SECONDS)
+        os._exit(0)
+
+    _thread.start_new_thread(watch, ())
+
+
+def _sleep(seconds: float) -> None:
+    import time
+
+    time.sleep(seconds)
+
+
+def _parent_changed(parent: int) -> Callable[[], None]:
+    """Give what waits until the parent is another one: an orphan is adopted."""
+
+    def wait() -> None:
+        while os.getppid() == parent:
+            _sleep(_LOOK_SECONDS)
+
+    return wait
+
+
+def _parent_on_windows() -> Callable[[], None] | None:
+    """Give what waits for the end of the parent's process, where it may be watched."""
+    if sys.platform == "win32":
+        import ctypes
+
+        kernel = ctypes.WinDLL("kernel32", use_last_error=True)
+        kernel.OpenProcess.restype = ctypes.c_void_p
+        kernel.WaitForSingleObject.argtypes = (ctypes.c_void_p, ctypes.c_uint32)
+        handle = kernel.OpenProcess(_SYNCHRONIZE, False, os.getppid())
+        if handle:
+            return lambda: kernel.WaitForSingleObject(handle, _FOREVER)
+    return None
+
+
+def _ask_to_end() -> None:
+    """Ask the main thread to end: the signal wakes it where it waits for input."""
+    import signal
+    import threading
+
+    if sys.platform == "win32":
+        os._exit(0)
+    signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGTERM)
