@@ -2,8 +2,8 @@
 
     python packaging/freeze.py --wheel dist/aizo-0.1.0-cp311-cp311-linux_x86_64.whl --out dist
 
-The interpreter that runs this is the one that is frozen. It has to have a shared library of its own,
-and to be that of the oldest system the program is for: every file is checked against the floor.
+The interpreter that runs this is the one that is frozen. It has to have a shared library of its
+own, and to be that of the oldest system the program is for: every file is checked against that.
 """
 
 from __future__ import annotations

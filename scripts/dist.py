@@ -1,4 +1,4 @@
-"""Build what a release is made of, for this platform, into dist/: `python scripts/dist.py`."""
+"""Build what a release is made of, for this platform: `python scripts/dist.py`."""
 
 # ruff: noqa: INP001, S603, T201 (a script that starts other programs and tells what it does)
 
@@ -22,9 +22,7 @@ def main() -> int:
     """
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--out", default=str(ROOT / "dist"), help="the folder for all of it")
-    parser.add_argument(
-        "--base", default="", help="where the release will lie"
-    )
+    parser.add_argument("--base", default="", help="where the release will lie")
     parser.add_argument("--glibc", default="", help="the highest glibc allowed, such as 2.28")
     arguments = parser.parse_args()
     out = Path(arguments.out)

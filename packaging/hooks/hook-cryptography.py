@@ -1,1 +1,1 @@
-# The stand-in needs nothing beside it; the hook that comes with PyInstaller is for the original.
+"""The stand-in needs nothing beside it; PyInstaller's own hook is for the original."""

@@ -177,18 +177,17 @@ cdef void* _zeros(size_t size) except NULL:
 cdef uint32_t _matches(const Source* source, uint64_t low, uint64_t high,
                        const Query* q) noexcept nogil:
     """Say which of the entries low..high (inside one chunk, bit 0 = low) fit scenario and words."""
-    cdef uint32_t wanted = _in_scenario(source, low, high, q)
-    if q.word_count == 0:
-        return wanted
-    return _any(source.c, low, high, q.words, q.word_count, q.word_lookup, source.word_chunks,
-                wanted)
+    cdef uint32_t wanted = _open_entries(source.c, low, high, q)
+    if q.word_count:  # the words rule out more, and cost less, than a scenario's many topics
+        wanted = _any(source.c, low, high, q.words, q.word_count, q.word_lookup,
+                      source.word_chunks, wanted)
+    return _in_scenario(source, low, high, q, wanted)
 
 
-cdef uint32_t _in_scenario(const Source* source, uint64_t low, uint64_t high,
-                           const Query* q) noexcept nogil:
-    """Say which entries of one chunk are sound and fit the scenario."""
-    cdef const Columns* c = source.c
-    cdef uint32_t tagged = 0, untagged = 0
+cdef uint32_t _open_entries(const Columns* c, uint64_t low, uint64_t high,
+                            const Query* q) noexcept nogil:
+    """Say which entries of one chunk are sound and not ruled out by their tag bits."""
+    cdef uint32_t wanted = 0
     cdef uint64_t i
     for i in range(low, high):
         if not _sound(c, i):
@@ -196,16 +195,32 @@ cdef uint32_t _in_scenario(const Source* source, uint64_t low, uint64_t high,
     if not q.scenario:
         return (~<uint32_t>0) >> (32 - (high - low))
     for i in range(low, high):
+        wanted |= <uint32_t>(c.tags[i] & q.tags != 0) << (i - low)
+    return wanted
+
+
+cdef uint32_t _in_scenario(const Source* source, uint64_t low, uint64_t high, const Query* q,
+                           uint32_t wanted) noexcept nogil:
+    """Say which of the wanted entries of one chunk fit the scenario."""
+    cdef const Columns* c = source.c
+    cdef uint32_t tagged = 0, others = 0, bit
+    cdef uint64_t i
+    if not q.scenario or not wanted:
+        return wanted
+    for i in range(low, high):
+        bit = wanted & <uint32_t>1 << (i - low)
+        if not bit:
+            continue
         if c.tags[i] >> UNTAGGED:
-            untagged |= <uint32_t>1 << (i - low)
-        elif c.tags[i] & q.tags and _named(c, i, q):
-            tagged |= <uint32_t>1 << (i - low)
+            others |= bit
+        elif _named(c, i, q):
+            tagged |= bit
         elif q.unbound:
-            untagged |= <uint32_t>1 << (i - low)
+            others |= bit
     if q.topics == NULL:
-        return tagged | untagged
+        return tagged | others
     return tagged | _any(c, low, high, q.topics, q.topic_count, q.topic_lookup,
-                         source.topic_chunks, untagged)
+                         source.topic_chunks, others)
 
 
 cdef bint _named(const Columns* c, uint64_t i, const Query* q) noexcept nogil:
@@ -227,7 +242,6 @@ cdef uint32_t* _words_of_tokens(Needle* needles, uint32_t count) except NULL:
     if words_of == NULL:
         raise MemoryError
     for j in range(count):
-        needles[j].token = _own_token(needles + j)
         if needles[j].token >= 0:
             words_of[needles[j].token] |= <uint32_t>1 << needles[j].word
         elif needles[j].token == ANY_FOURTH:
@@ -236,11 +250,11 @@ cdef uint32_t* _words_of_tokens(Needle* needles, uint32_t count) except NULL:
     return words_of
 
 
-cdef void _promises(const Source* source, uint64_t low, uint64_t high, const Query* q,
-                    const uint32_t* words_of, uint32_t wanted, uint32_t* words) noexcept nogil:
-    """Give the bits of the words that the tokens of each entry of a chunk promise."""
+cdef uint32_t _promises(const Source* source, uint64_t low, uint64_t high, const Query* q,
+                        const uint32_t* words_of, uint32_t wanted, uint32_t* words) noexcept nogil:
+    """Give the words that each entry of a chunk promises, and which of the wanted ones do."""
     cdef const Columns* c = source.c
-    cdef uint32_t j, k, found
+    cdef uint32_t j, k, found, promising = 0
     cdef uint64_t i
     for i in range(low, high):
         found = 0
@@ -252,3 +266,6 @@ cdef void _promises(const Source* source, uint64_t low, uint64_t high, const Que
             found = _hits(c, low, high, q.words + j, wanted)
             for k in range(high - low):
                 words[k] |= (found >> k & 1) << q.words[j].word
+    for k in range(high - low):
+        promising |= <uint32_t>(words[k] != 0) << k
+    return promising & wanted

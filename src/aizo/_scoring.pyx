@@ -275,8 +275,12 @@ cdef class Chain:
                 return False
         return True
 
-    def tally(self):
-        """Give the number of live entries of each base score, as 1,001 counts by hundredth."""
+    def tally(self, classes=()):
+        """Give the number of live entries of each base score, as 1,001 counts by hundredth.
+
+        Args:
+            classes: Per decay class (half-life in days, floor, skip): a skipped one is not counted.
+        """
         cdef const Columns* c
         cdef uint64_t i
         cdef uint32_t s, j
@@ -286,6 +290,8 @@ cdef class Chain:
         for s in range(self.count):
             c = self.sources[s].c
             for j in range(c.m):
+                if c.slab_class[j] < len(classes) and classes[c.slab_class[j]][2]:
+                    continue
                 found = 0
                 for i in range(c.slab_start[j], c.slab_start[j + 1]):
                     found += self._live(s, c.id[i])
@@ -388,11 +394,12 @@ cdef class Chain:
                 high = min(c.slab_start[j + 1], (low // CHUNK_SIZE + 1) * CHUNK_SIZE)
                 wanted = 0
                 if _may_hold(source.word_chunks, c, q.word_count, low // CHUNK_SIZE):
-                    wanted = _in_scenario(source, low, high, q)
+                    wanted = _open_entries(c, low, high, q)
                 if wanted:
-                    _promises(source, low, high, q, words_of, wanted, words)
+                    wanted = _promises(source, low, high, q, words_of, wanted, words)
+                    wanted = _in_scenario(source, low, high, q, wanted)
                     for i in range(low, high):
-                        if (wanted >> (i - low) & 1 and words[i - low]
+                        if (wanted >> (i - low) & 1
                                 and self._counts(segment, c.id[i], q)
                                 and not promised._add(words[i - low], <uint64_t>segment << 40 | i)):
                             return False
@@ -428,8 +435,9 @@ cdef class Chain:
             for bit, area in enumerate(areas):
                 query = _query(0, ((1.0, 0.0, False),), WEIGHT, (), (), area, ())
                 for number, place in enumerate(places):
-                    at = place & PLACE
-                    if _in_scenario(sources + (place >> 40), at, at + 1, &query.q):
+                    at, c = place & PLACE, sources[place >> 40].c
+                    if _in_scenario(sources + (place >> 40), at, at + 1, &query.q,
+                                    _open_entries(c, at, at + 1, &query.q)):
                         areas_of[number] |= 1 << bit
             query = _query(0, ((1.0, 0.0, False),), WEIGHT, (), words, None, ())
             for number, place in enumerate(places):

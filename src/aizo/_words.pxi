@@ -6,16 +6,17 @@ cdef struct Needle:
     const uint8_t* bytes
     const uint8_t* rest  # what else may follow, then anything: a query's word from its start
     uint32_t size, rest_size, word
-    uint32_t i, k  # the places of the two rarest bytes among the first ones
+    uint32_t i, k, m  # the places of the three rarest bytes among the first ones
     uint32_t next  # 1 + the next needle of the same list of a lookup
-    int32_t token
-    uint8_t x, y, flags
+    int32_t token  # what every occurrence has, NO_TOKEN, or ANY_FOURTH
+    uint16_t start, mask  # what such tokens are equal to, and in which bits
+    uint8_t x, y, z, flags
 
 
 cdef _prepare(Needle* needle, bytes text, int flags, bytes rest, uint32_t word):
     cdef uint32_t size = PyBytes_GET_SIZE(text), reach, j
     cdef const uint8_t* p = <const uint8_t*>PyBytes_AS_STRING(text)
-    cdef uint32_t best = 0, second
+    cdef uint32_t best = 0, second, third
     reach = min(size, NEEDLE_REACH)
     for j in range(1, reach):
         if COMMONNESS[p[j]] < COMMONNESS[p[best]]:
@@ -24,12 +25,22 @@ cdef _prepare(Needle* needle, bytes text, int flags, bytes rest, uint32_t word):
     for j in range(reach):
         if j != best and COMMONNESS[p[j]] < COMMONNESS[p[second]]:
             second = j
+    third = best
+    for j in range(reach):
+        if j != best and j != second and (third == best or COMMONNESS[p[j]] < COMMONNESS[p[third]]):
+            third = j
     needle.bytes, needle.size, needle.flags, needle.word = p, size, flags, word
     needle.rest, needle.rest_size = NULL, 0
     if rest and PyBytes_GET_SIZE(rest) <= NEEDLE_REACH:
         needle.rest = <const uint8_t*>PyBytes_AS_STRING(rest)
         needle.rest_size = PyBytes_GET_SIZE(rest)
-    needle.i, needle.k, needle.x, needle.y = best, second, p[best], p[second]
+    needle.i, needle.k, needle.m = best, second, third
+    needle.x, needle.y, needle.z = p[best], p[second], p[third]
+    needle.token = _own_token(needle)
+    needle.mask = 0xFFFF if needle.token != ANY_FOURTH else 0xFFF0
+    needle.start = needle.token if needle.token >= 0 else 0
+    if needle.token == ANY_FOURTH:
+        needle.start = _token(p, TOKEN_REACH - 1)
 
 
 cdef inline bint _is_cjk(uint32_t c) noexcept nogil:
@@ -109,15 +120,20 @@ cdef const uint8_t* _find(const Needle* needle, const uint8_t* p, const uint8_t*
     """Give the first occurrence of the needle's bytes in [p, end), or NULL."""
     cdef const uint8_t* a
     cdef const uint8_t* b
+    cdef const uint8_t* d
     cdef const uint8_t* stop = end - needle.size + 1
-    cdef uint8_t hit, x = needle.x, y = needle.y
+    cdef uint8_t hit, x = needle.x, y = needle.y, z = needle.z
     cdef int j
     if end - p < needle.size:
         return NULL
     while p < stop:
-        a, b, hit = p + needle.i, p + needle.k, 0
+        a, b, d, hit = p + needle.i, p + needle.k, p + needle.m, 0
         for j in range(64):
             hit |= (a[j] == x) & (b[j] == y)
+        if hit:  # two common bytes are often met by chance
+            hit = 0
+            for j in range(64):
+                hit |= (a[j] == x) & (b[j] == y) & (d[j] == z)
         if hit:
             for j in range(64):
                 if a[j] == x and b[j] == y and p + j < stop \
@@ -130,6 +146,8 @@ cdef const uint8_t* _find(const Needle* needle, const uint8_t* p, const uint8_t*
 cdef uint32_t _hits(const Columns* c, uint64_t low, uint64_t high, const Needle* needle,
                     uint32_t wanted) noexcept nogil:
     """Say which of the entries low..high (at most a chunk, bit 0 = low) hold the needle."""
+    if needle.token != NO_TOKEN:
+        return _hits_by_token(c, low, high, needle, wanted)
     cdef const uint8_t* p = c.text + c.offset[low]
     cdef const uint8_t* end = c.text + c.offset[high]
     cdef const uint8_t* start
@@ -151,6 +169,37 @@ cdef uint32_t _hits(const Columns* c, uint64_t low, uint64_t high, const Needle*
             p = c.text + c.offset[i]
         else:
             p += 1
+    return hits
+
+
+cdef uint32_t _hits_by_token(const Columns* c, uint64_t low, uint64_t high, const Needle* needle,
+                             uint32_t wanted) noexcept nogil:
+    """Say the same of a needle that has a token: a fifth of the bytes, however common they are."""
+    cdef const uint16_t* t = c.tokens + c.token_offset[low]
+    cdef const uint16_t* end = c.tokens + c.token_offset[high]
+    cdef uint16_t start = needle.start, mask = needle.mask, hit
+    cdef uint32_t hits = 0
+    cdef uint64_t i = low
+    cdef int j
+    while t < end:
+        hit = 0
+        for j in range(32):
+            hit |= (t[j] & mask) == start
+        if not hit:
+            t += 32
+            continue
+        while t < end and (t[0] & mask) != start:
+            t += 1
+        if t >= end:
+            break
+        while c.tokens + c.token_offset[i + 1] <= t:
+            i += 1
+        if wanted >> (i - low) & 1 and _holds_needle(c, i, needle):
+            hits |= <uint32_t>1 << (i - low)
+        i += 1
+        if i == high:
+            break
+        t = c.tokens + c.token_offset[i]
     return hits
 
 
@@ -308,7 +357,7 @@ cdef uint32_t _tokens(const uint8_t* p, const uint8_t* end, uint16_t* out) noexc
 cdef struct Lookup:  # finds which of many needles the tokens of an entry promise
     uint64_t[1024] known  # which tokens some needle has
     uint32_t[256] first  # by a token's low byte, 1 + a needle
-    uint32_t short_first  # 1 + a needle of three bytes that any fourth may follow
+    uint32_t[256] short_first  # by its next byte, 1 + a needle of three bytes before any fourth
 
 
 cdef int32_t _own_token(const Needle* needle) noexcept nogil:
@@ -361,24 +410,25 @@ cdef Lookup* _lookup(Needle* needles, uint32_t count) noexcept nogil:
     cdef Lookup* lookup
     cdef uint16_t[16] fourths
     cdef uint32_t j, last
-    cdef int32_t token
+    cdef uint32_t* list_
     if count < MANY:
         return NULL
     lookup = <Lookup*>calloc(1, sizeof(Lookup))
     if lookup == NULL:
         return NULL
     for j in range(count):
-        token = _own_token(needles + j)
-        needles[j].token = token
-        if token >= 0:
-            lookup.known[token >> 6] |= <uint64_t>1 << (token & 63)
-            needles[j].next = lookup.first[token & 255]
-            lookup.first[token & 255] = j + 1
-        elif token == ANY_FOURTH:
-            needles[j].next = lookup.short_first
-            lookup.short_first = j + 1
+        if needles[j].token >= 0:
+            fourths[0] = needles[j].start
+            lookup.known[fourths[0] >> 6] |= <uint64_t>1 << (fourths[0] & 63)
+            list_ = lookup.first + (fourths[0] & 255)
+        elif needles[j].token == ANY_FOURTH:
+            list_ = lookup.short_first + (needles[j].start >> 4 & 255)
             for last in range(_fourths(needles + j, fourths)):
                 lookup.known[fourths[last] >> 6] |= <uint64_t>1 << (fourths[last] & 63)
+        else:
+            continue
+        needles[j].next = list_[0]
+        list_[0] = j + 1
     return lookup
 
 
@@ -402,16 +452,17 @@ cdef bint _holds_one(const Columns* c, uint64_t i, const Needle* needles,
         token = c.tokens[k]
         if lookup.known[token >> 6] >> (token & 63) & 1 and (
                 _holds_listed(c, i, needles, lookup.first[token & 255], token)
-                or _holds_listed(c, i, needles, lookup.short_first, ANY_FOURTH)):
+                or _holds_listed(c, i, needles, lookup.short_first[token >> 4 & 255], token)):
             return True
     return False
 
 
 cdef bint _holds_listed(const Columns* c, uint64_t i, const Needle* needles, uint32_t first,
-                        int32_t token) noexcept nogil:
-    """Say whether an entry holds one of those needles of a list that have this token."""
+                        uint16_t token) noexcept nogil:
+    """Say whether an entry holds one of those needles of a list that this token promises."""
     while first:
-        if needles[first - 1].token == token and _holds_needle(c, i, needles + first - 1):
+        if needles[first - 1].start == token & needles[first - 1].mask \
+                and _holds_needle(c, i, needles + first - 1):
             return True
         first = needles[first - 1].next
     return False

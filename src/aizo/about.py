@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import log
 
-from aizo.text import holds, searchable, topic
+from aizo.text import is_held, searchable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -43,7 +43,8 @@ def about(request: str, scenarios: Scenarios) -> list[About]:
     Returns:
         At most four, the most evident first: a keyword tells more the fewer scenarios have it.
     """
-    starts = _starts(searchable(request))
+    folded = searchable(request)
+    starts = _starts(folded)
     shared: dict[str, int] = {}
     found: list[tuple[Scenario, list[str]]] = []
     for scenario in scenarios.defined:
@@ -51,7 +52,7 @@ def about(request: str, scenarios: Scenarios) -> list[About]:
             keyword
             for keyword in scenario.keywords
             # How the request's words start rules out nearly all of them.
-            if keyword[:_PROBE] in starts and holds(request, topic(keyword))
+            if keyword[:_PROBE] in starts and is_held(folded, scenario.needles(keyword))
         ]
         if held:
             found.append((scenario, held))

@@ -164,8 +164,7 @@ class Entry(_Fields):
         entry.decay_class = decay_class
         entry.stated_at = stated_at
         entry.expires_at = expires_at
-        entry.decay_coefficient = decay_coefficient
-        entry.effective_weight = effective_weight
+        entry.decay_coefficient, entry.effective_weight = decay_coefficient, effective_weight
         entry.__class__ = cls
         made: Entry = entry
         return made

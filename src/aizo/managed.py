@@ -35,6 +35,24 @@ def files(settings: Settings) -> list[str]:
     return [path for path in found if _is_file(path)]
 
 
+def own(settings: Settings) -> list[str]:
+    """List the files that hold texts of a profile and of no other.
+
+    Args:
+        settings: Whose profile.
+
+    Returns:
+        Paths of regular files: the database with those beside it, and what lies in the profile's
+        own folders.
+    """
+    found = dict.fromkeys(settings.database + ending for ending in SIDECARS)
+    for name in SHARED:
+        for folder, inside, names in os.walk(settings.kept(name)):
+            inside.sort()
+            found.update((os.path.join(folder, one), None) for one in sorted(names))
+    return [path for path in found if _is_file(path)]
+
+
 def folders(settings: Settings) -> list[str]:
     """List the folders that hold these files.
 
@@ -51,14 +69,14 @@ def folders(settings: Settings) -> list[str]:
 
 
 def _walked(settings: Settings) -> Iterator[str]:
-    own = {os.path.basename(settings.kept(name)) for name in SHARED}
+    ours = {os.path.basename(settings.kept(name)) for name in SHARED}
     top = settings.folder
     for folder, inside, names in os.walk(top):
         if folder == top and settings.subject is None and FOLDER in inside:
             inside.remove(FOLDER)
         parent, name = os.path.split(folder)
         if parent == top and name in SHARED and settings.subject is None:
-            inside[:] = [one for one in inside if not _is_hash(one) or one in own]
+            inside[:] = [one for one in inside if not _is_hash(one) or one in ours]
         inside.sort()
         yield from (os.path.join(folder, one) for one in sorted(names))
 

@@ -27,7 +27,7 @@ class Scenario:
         aliases: Other names for it, folded.
     """
 
-    __slots__ = ("_topics", "aliases", "description", "keywords", "name")
+    __slots__ = ("_needles", "aliases", "description", "keywords", "name")
 
     def __init__(
         self,
@@ -40,16 +40,28 @@ class Scenario:
         self.description = description
         self.keywords = keywords
         self.aliases = aliases
-        self._topics: list[list[Needle]] | None = None
+        self._needles: dict[str, list[Needle]] = {}
+
+    def needles(self, keyword: str) -> list[Needle]:
+        """Give the needles of a keyword, made at its first use.
+
+        Args:
+            keyword: One of its keywords.
+
+        Returns:
+            What `text.topic` gives for it.
+        """
+        made = self._needles.get(keyword)
+        if made is None:
+            from aizo.text import topic
+
+            made = self._needles[keyword] = topic(keyword)
+        return made
 
     @property
     def topics(self) -> list[list[Needle]]:
-        """The needles of each keyword, made at the first use."""
-        if self._topics is None:
-            from aizo.text import topic
-
-            self._topics = [topic(keyword) for keyword in self.keywords]
-        return self._topics
+        """The needles of all keywords."""
+        return [self.needles(keyword) for keyword in self.keywords]
 
     @property
     def names(self) -> tuple[str, ...]:

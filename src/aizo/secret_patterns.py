@@ -76,7 +76,7 @@ _EXPORTED = re.compile(
 )
 # What is written where a credential would stand.
 _PLACEHOLDER = re.compile(
-    r"(?i)^[<{\[$%*]|example|placeholder|change[_\-]?me|redact|your[_\-]|^your|dummy|sample"
+    r"(?i)^[<{\[$%*]|^\(secret\)$|example|placeholder|change[_\-]?me|redact|your[_\-]|^your|dummy|sample"
     r"|\.\.\.|…|x{4,}|\*{3,}|0{8,}|12345678|abcdefg|^(?:os|process|env|config|settings|getenv|self"
     r"|secrets|vault|credentials?)[.(\[:]|^(?:user|pass(?:word)?|secret|token|pwd)$"
 )

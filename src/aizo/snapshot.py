@@ -161,9 +161,9 @@ class Snapshot:
         """Tell the areas, lengths and closeness of entries; see Chain.judge."""
         return self._chain.judge(places, areas, words)
 
-    def tally(self) -> list[int]:
-        """Count the live entries of each base score, by hundredth."""
-        return self._chain.tally()
+    def tally(self, classes: Sequence[Any] = ()) -> list[int]:
+        """Count the live entries of each base score, by hundredth; see Chain.tally."""
+        return self._chain.tally(classes)
 
     def density(
         self, now: int, classes: Sequence[Any], edges: Sequence[int], rows: int, **more: Any
@@ -184,6 +184,10 @@ class Snapshot:
         for segment in self._segments[1:]:
             whole = _scoring.Segment(_scoring.merge(whole, segment))
         return whole
+
+    def keep_in_memory(self) -> None:
+        """Write no files from now on."""
+        self._folder = None
 
     def _become(self, segments: list[_scoring.Segment], filed: int) -> None:
         self._segments, self._filed = segments, filed

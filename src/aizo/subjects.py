@@ -10,11 +10,21 @@ import os
 import stat
 
 from aizo.errors import Failed, InvalidInput, invalid
-from aizo.settings import SUBJECT, VARIABLE, digest, make_private_folder, read, write_private
+from aizo.settings import (
+    SUBJECT,
+    VARIABLE,
+    digest,
+    make_private_folder,
+    read,
+    resolve,
+    write_private,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from aizo.settings import Settings
 
 LONGEST = 256
 FOLDER = "subjects"
@@ -131,6 +141,37 @@ def claim(folder: str, name: str) -> None:
     if not os.path.exists(path):
         make_private_folder(folder)
         write_private(path, name.encode("utf-8"))
+
+
+def guard(settings: Settings, path: str) -> str:
+    """Keep a bound process from files of the home that are not its subject's.
+
+    Args:
+        settings: What the process works with.
+        path: A file that a caller names.
+
+    Returns:
+        Its absolute path.
+
+    Raises:
+        InvalidInput: It is no path, or it lies in the home but not in the subject's own folder.
+    """
+    whole = resolve(path, None, "file")
+    if settings.subject is None:
+        return whole
+    real, home = (os.path.realpath(one) for one in (whole, settings.home))
+    own = os.path.realpath(settings.folder)
+    if _is_inside(real, home) and not _is_inside(real, own):
+        raise InvalidInput(
+            "usage",
+            f"{path} is not this subject's",
+            "A process that is bound to a subject reads and writes no other file of the home.",
+        )
+    return whole
+
+
+def _is_inside(path: str, folder: str) -> bool:
+    return path == folder or path.startswith(folder.rstrip(os.sep) + os.sep)
 
 
 def listed(home: str) -> list[tuple[str, str]]:

@@ -23,7 +23,7 @@ DROPPED_ENDINGS = frozenset(
 )
 FOLD_RULE = 1
 MOST_WORDS = 24
-LONGEST_PIECE = 4  # CJK characters that are looked for as one piece
+LONGEST_ENDING = 5  # letters; what is longer is another word
 SENTENCE = 3  # words; two CJK characters count as one
 TELLING = 5  # letters inside another word that are no chance, where there are many words
 SHORTEST_STEM = 3  # letters; a shorter word must stand alone
@@ -47,16 +47,6 @@ STOP_WORDS = frozenset(
     "prefer prefers preferred preference like likes dislike dislikes love hate enjoy avoid "
     "strongly really".split()
 )
-STOP_PIECES = (
-    "请问 请 帮我 帮忙 给我 告诉我 我想要 我想 我要 想要 一下 什么 怎么样 怎么办 怎么 怎样 如何 "
-    "为什么 为何 哪些 哪里 哪儿 可以 能不能 会不会 要不要 该不该 好不好 是不是 有没有 有什么 应该 "
-    "需要 多少 多久 我的 你的 您的 他的 她的 我们 你们 他们 咱们 大家 还是 或者 以及 关于 对于 "
-    "推荐 建议 一些 这些 那些 哪种 这种 那种 "
-    + " ".join(n + m for n in "一两几这那哪每" for m in "个张部款份封条件位只台间篇双顿套家")
-).split()
-STOP_PIECES.sort(key=len, reverse=True)  # the longest first, so that none hides a longer one
-PARTICLES = "的了吗呢吧啊呀嘛"  # they end what they follow, if it has two characters: 酒吧 is none
-PRONOUNS = "我你您他她是"  # they stand before or between
 
 
 def fold(text: str) -> str:
@@ -189,7 +179,9 @@ def _told(folded: str, stop: frozenset[str]) -> tuple[dict[str, Word], dict[str,
             if not cjk:
                 _add_latin(words, _stripped(run), stop)
                 continue
-            for word in _cjk_words(run) if stop else _part(run):
+            from aizo import runs
+
+            for word in runs.words(run) if stop else runs.pieces(run):
                 kept = singles if len(word.text) == 1 else words
                 kept.setdefault(word.text, word)
     return words, singles
@@ -341,50 +333,6 @@ def _runs(token: str) -> Iterable[tuple[str, bool]]:
             start = i
 
 
-def _cjk_words(run: str) -> list[Word]:
-    """Give the words of a CJK run: one piece, or the pairs of what is left between stop words.
-
-    A short run is looked for as it stands first: 酒吧 and 目的地 hold stop words by chance.
-    """
-    parts = list(_parts(run))
-    words = [word for part in parts for word in _part(part)]
-    if parts and parts != [run] and len(run) <= LONGEST_PIECE:
-        return [_piece(run, words)]
-    return words
-
-
-def _part(part: str) -> list[Word]:
-    """Give a part as one piece that may be broken into pairs, or the pairs of a long one."""
-    if len(part) <= LONGEST_PIECE:
-        return [_piece(part, _pairs(part) if len(part) > 2 else ())]
-    return _pairs(part)
-
-
-def _pairs(run: str) -> list[Word]:
-    return [_piece(run[i : i + 2], share=0.5) for i in range(max(1, len(run) - 1))]
-
-
-def _piece(piece: str, finer: Sequence[Word] = (), share: float = 1.0) -> Word:
-    return Word(piece, [(piece.encode(), 0)], finer, share)
-
-
-def _parts(run: str) -> Iterable[str]:
-    """Give what a CJK run holds between its stop words."""
-    for piece in STOP_PIECES:
-        run = run.replace(piece, " ")
-    for part in run.split():
-        start = 0
-        for i, character in enumerate(part):
-            if i - start == 1 or len(part) - i == 2:
-                continue  # a single character beside it: together they may be a word
-            if character in (PARTICLES if i > start else PRONOUNS) or character in PRONOUNS:
-                if i > start:
-                    yield part[start:i]
-                start = i + 1
-        if start < len(part) and part[start:] not in PARTICLES + PRONOUNS:
-            yield part[start:]
-
-
 def holds(content: str, needles: Iterable[Needle]) -> bool:
     """Say whether a text holds one of the needles, by the same rules as the kernel.
 
@@ -395,8 +343,20 @@ def holds(content: str, needles: Iterable[Needle]) -> bool:
     Returns:
         True at the first one found.
     """
-    folded = searchable(content)
-    return any(_occurs(folded, *needle) for needle in needles)
+    return is_held(searchable(content), needles)
+
+
+def is_held(searched: str, needles: Iterable[Needle]) -> bool:
+    """Say whether a text as it is kept for search holds one of the needles.
+
+    Args:
+        searched: What searchable gave.
+        needles: What to look for.
+
+    Returns:
+        True at the first one found.
+    """
+    return any(_occurs(searched, *needle) for needle in needles)
 
 
 def _occurs(folded: str, found: bytes, flags: int, rest: bytes = b"") -> bool:
@@ -417,7 +377,7 @@ def _ends(folded: str, needle: str, end: int, flags: int) -> bool:
     if not flags & (ENDS | BARE | DROPPED):
         return True
     stop = end
-    while stop < len(folded) and stop - end <= LONGEST_PIECE + 1 and _in_word(folded[stop]):
+    while stop < len(folded) and stop - end <= LONGEST_ENDING and _in_word(folded[stop]):
         stop += 1
     rest = folded[end:stop]
     if stop < len(folded) and folded[stop] in "+#":

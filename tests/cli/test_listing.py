@@ -7,6 +7,7 @@ import json
 import pytest
 
 from aizo.cli.display import width
+from aizo.profile import recall
 
 FIELDS = (
     "id item reason keywords scenarios base_score source added_at last_seen touch_count"
@@ -98,6 +99,13 @@ def test_limits_that_were_cut_are_counted(busy):
     assert len(answer.json) == 1
     assert answer.err.startswith("note: 1 hard limit was left out by --limit;")
     assert busy("recall", "--type", "taboo", "--json").err == ""
+
+
+def test_limits_that_were_cut_are_counted_only_so_far(busy, monkeypatch):
+    """Where still more were left out than are counted, the note says so."""
+    monkeypatch.setattr(recall, "MOST_COUNTED", 1)
+    answer = busy("recall", "--type", "taboo", "--limit", "0", "--json")
+    assert answer.err.startswith("note: 1 or more hard limits were left out by --limit;")
 
 
 def test_the_full_form_carries_the_limits(busy):

@@ -1,4 +1,4 @@
-"""Hard limits and what was said against them: one entry is current, and nothing outranks a limit."""
+"""Hard limits: what is said last is current, and nothing outranks a limit."""
 
 from __future__ import annotations
 

@@ -44,8 +44,12 @@ export async function axe(page) {
   return found.violations.map((one) => `${one.id}: ${one.nodes.slice(0, 3).map((node) => node.target.join(' ')).join(' | ')} (${one.nodes.length})`);
 }
 
-// Evaluating a file needs eval-free means under our policy: scripts of the test bypass it as DevTools do.
-export const settled = async (page) => { await page.waitForTimeout(150); await page.waitForLoadState('networkidle'); };
+export async function settled(page) {
+  await page.waitForTimeout(120);
+  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(() => !document.querySelector('.htmx-request, .htmx-swapping, .htmx-settling'));
+  await page.waitForTimeout(120);
+}
 export const focused = (page) => page.evaluate(() => document.activeElement === document.body ? 'body' : (document.activeElement.id || document.activeElement.tagName));
 export const link = process.argv[2];
 export const rest = process.argv.slice(3);

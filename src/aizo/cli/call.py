@@ -167,6 +167,22 @@ def _perform(
         return code
 
 
+def checked(operation: Operation, given: Given) -> dict[str, Any]:
+    """Check what was given for the inputs of an operation.
+
+    Args:
+        operation: The operation, or a command described like one.
+        given: What was given.
+
+    Returns:
+        The values by the names of the inputs.
+
+    Raises:
+        InvalidInput: A value breaks the rule of its input.
+    """
+    return validate(operation, _raw(operation, given))
+
+
 def _chosen(words: str, given: Given) -> Operation:
     """Give the operation of a command, or the one that a switch turns it into."""
     main, *others = (operations.find(name) for name in operations.COMMANDS[words])
@@ -271,7 +287,8 @@ def _answer(
     _say_beside(operation, answer, form, profile.notes)
     if missing is not None:
         raise missing
-    return 0
+    # What was asked for may be a question, such as whether all is well: then no is 1.
+    return int(getattr(answer, "exit_code", 0))
 
 
 def _pieces(
@@ -298,7 +315,8 @@ def _say_beside(operation: Operation, answer: Any, form: str, said: list[str]) -
     """Say on stderr what the answer itself has no room for."""
     left = getattr(answer, "limits_omitted", 0)
     if left:
-        what = "1 hard limit was" if left == 1 else f"{left} hard limits were"
+        count = f"{left} or more" if answer.limits_omitted_more else f"{left}"
+        what = "1 hard limit was" if count == "1" else f"{count} hard limits were"
         output.note(f"{what} left out by --limit; `aizo show --type taboo` lists them all.")
     if form == "full" or (form == "json" and not operation.listing):
         return

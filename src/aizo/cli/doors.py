@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from aizo import settings
-from aizo.cli.call import COMMON, guarded, place
+from aizo.cli.call import COMMON, checked, guarded, place
 from aizo.errors import InvalidInput
-from aizo.hosts.shapes import CODING, EVENTS, HOSTS
+from aizo.hosts.shapes import CODING, EVENTS, EVERYTHING, HOSTS
 from aizo.surface.param import READ, Operation, Param
-from aizo.surface.validation import validate
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Any
 
     from aizo.cli.call import Given
@@ -58,6 +58,39 @@ DOORS = {
         "Made for the Node API and for your own programs; docs/reference/rpc.md has the wire.",
         "aizo rpc",
         "aizo rpc --host",
+    ),
+    "mcp": Door(
+        "mcp",
+        "Serve the tools for models: the Model Context Protocol on stdin and stdout.",
+        (
+            Param(
+                "tools",
+                "text",
+                "Which tools: the five that an agent needs, or one for every operation.",
+                options=("--tools",),
+                default="five",
+                choices=("five", "all"),
+                metavar="five|all",
+            ),
+            Param(
+                "read_only",
+                "flag",
+                "Offer only tools that change nothing.",
+                options=("--read-only",),
+                default=False,
+            ),
+            Param("host", "text", "Who is served.", options=("--host",), metavar="HOST"),
+            Param(
+                "scenarios",
+                "texts",
+                "What may be given unless a scenario is named, beside what is untagged.",
+                options=("--scenarios",),
+                metavar="X,Y",
+            ),
+        ),
+        "Needs the official SDK: pip install 'aizo[mcp]'. `aizo connect` sets it up.",
+        "aizo mcp",
+        "aizo mcp --tools all --read-only",
     ),
     "hook": Door(
         "hook",
@@ -117,11 +150,7 @@ def _last(given: Given, name: str) -> Any:
 def _values(name: str, given: Given) -> dict[str, Any]:
     """Check a door's own inputs, as an operation's are."""
     door = DOORS[name]
-    operation = Operation(name, READ, door.doc, returns="", run=None, params=door.inputs)
-    lists = {one.name for one in door.inputs if one.kind == "texts"}
-    own = {one.name for one in door.inputs}
-    raw = {one: said if one in lists else said[-1] for one, said in given.items() if one in own}
-    return validate(operation, raw)
+    return checked(Operation(name, READ, door.doc, returns="", run=None, params=door.inputs), given)
 
 
 def _rpc(given: Given) -> int:
@@ -129,7 +158,7 @@ def _rpc(given: Given) -> int:
     from aizo.rpc.profiles import Many, One
 
     if not _last(given, "host"):
-        return rpc.run(One(place(given, settings.load)))
+        return rpc.run(One(_settings(given)))
     if given.get("db") or given.get("subject"):
         raise InvalidInput("usage", "--host serves the subjects that `open` names, and no other")
     return rpc.run(Many(lambda subject: settings.load(subject=subject)))
@@ -139,12 +168,39 @@ def _hook(given: Given) -> int:
     from aizo.hosts import hook
 
     values = _values("hook", given)
-    allowed = [name for text in values["scenarios"] for name in text.split(",") if name.strip()]
+    allowed = _split(values["scenarios"])
 
     def load() -> settings.Settings:
-        return place(given, settings.load_hot) or place(given, settings.load)
+        return place(given, settings.load_hot) or _settings(given)
 
     return hook.run(values["event"], values["host"], allowed, load)
 
 
-_RUN = {"rpc": _rpc, "hook": _hook}
+def _mcp(given: Given) -> int:
+    from aizo import mcp
+
+    values = _values("mcp", given)
+    host = values["host"] or ""
+    allowed = _split(values["scenarios"] or (CODING if host in HOSTS else ()))
+    return mcp.run(
+        _settings(given),
+        everything=values["tools"] == "all",
+        read_only=values["read_only"],
+        host=host,
+        within=() if EVERYTHING in allowed else allowed,
+    )
+
+
+def _split(texts: Sequence[str]) -> list[str]:
+    return [name.strip() for text in texts for name in text.split(",") if name.strip()]
+
+
+def _settings(given: Given) -> settings.Settings:
+    found = place(given, settings.load)
+    if found is None:
+        message = "a file that may be parsed was not"
+        raise AssertionError(message)
+    return found
+
+
+_RUN = {"rpc": _rpc, "mcp": _mcp, "hook": _hook}

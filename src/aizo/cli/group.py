@@ -6,22 +6,43 @@ from itertools import pairwise
 
 import click
 
-from aizo import __version__
+from aizo import __version__, scan
 from aizo.cli import options, output
 from aizo.cli.call import guarded
 from aizo.errors import InvalidInput
 
 # Commands with something of their own, each in a module of that name in `commands`.
-_OWN = ("clear", "config", "web")
-_DOORS = ("rpc", "hook")
+_OWN = (
+    "clear",
+    "config",
+    "web",
+    "review",
+    "analyze",
+    "extract",
+    "sessions",
+    "init",
+    "forget",
+    "export",
+    "import",
+    "backup",
+    "restore",
+    "edit",
+    "subjects",
+    "run",
+)
+_MODULES = {"import": "take_in"}
+_CONNECT = ("setup", "connect", "disconnect", "hosts", "skill", "uninstall")
+_DOORS = ("rpc", "mcp", "hook")
 _JSON_WORDS = {"--json", "--format=json", "--format=jsonl", "--format=full"}
 _SECTIONS = (
     ("Ask", ("recall", "top", "show", "context", "explain", "keywords", "scenarios")),
     ("Tell", ("add", "apply", "touch", "update", "tag", "remove", "clear")),
     ("Look at", ("web", "browse", "outlook", "shape", "disagree")),
     ("Control", ("history", "undo", "review", "confirm", "pause", "resume")),
-    ("Look after", ("info", "config")),
-    ("Connect", ("hook", "rpc")),
+    ("Learn", ("analyze", "extract", "sessions", "init")),
+    ("Keep", ("export", "import", "backup", "restore", "edit", "forget", "allow", "told")),
+    ("Look after", ("info", "config", "doctor", "subjects")),
+    ("Connect", ("run", *_CONNECT, *_DOORS)),
 )
 _DOC = "The preference memory of AI agents: what you like, dislike, do and have forbidden."
 _EPILOG = """\
@@ -45,12 +66,15 @@ class Aizo(options.Group):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Load one command."""
+        if cmd_name == scan.COMMAND:
+            return click.Command(cmd_name, callback=scan.main, hidden=True)
         if cmd_name not in self.list_commands(ctx):
             return None
-        if cmd_name in _OWN:
+        if cmd_name in (*_OWN, *_CONNECT):
             from importlib import import_module
 
-            made: click.Command = import_module(f"aizo.cli.commands.{cmd_name}").COMMAND
+            module = _MODULES.get(cmd_name, cmd_name)
+            made: click.Command = import_module(f"aizo.cli.commands.{module}").COMMAND
             return made
         if cmd_name in _DOORS:
             return options.door(cmd_name)

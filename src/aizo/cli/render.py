@@ -99,7 +99,7 @@ def lines(operation: Operation, answer: Any, shown_on: Screen) -> Iterable[str]:
 
 def _entries(operation: Operation, found: Recall, shown_on: Screen) -> Iterator[str]:
     if not found:
-        yield _nothing(operation)
+        yield "Nothing, while aizo is paused." if found.paused else _nothing(operation)
         return
     yield _heading(found)
     rows = [

@@ -43,9 +43,15 @@ def lines(operation: Operation, answer: Any, shown_on: Screen) -> Iterable[str]:
     """
     reply = _REPLIES.get(operation.returns)
     if reply is None:
-        from aizo.cli import replies_control, replies_views
+        from aizo.cli import replies_control, replies_custody, replies_learning, replies_views
 
-        reply = (replies_views.REPLIES | replies_control.REPLIES)[operation.returns]
+        parts = (
+            replies_views.REPLIES,
+            replies_control.REPLIES,
+            replies_learning.REPLIES,
+            replies_custody.REPLIES,
+        )
+        reply = next(part[operation.returns] for part in parts if operation.returns in part)
     return reply(answer, shown_on)
 
 

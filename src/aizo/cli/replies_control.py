@@ -15,9 +15,8 @@ if TYPE_CHECKING:
     from aizo.cli.render import Screen
     from aizo.profile.history import History
     from aizo.profile.pause import Paused
-    from aizo.profile.review import Confirmed, Waiting
+    from aizo.profile.review import Confirmed
     from aizo.profile.undo import Undone
-    from aizo.store.past import Past
 
 _TIMES = ("added_at", "last_seen", "stated_at", "expires_at")
 _HIDDEN = ("uid", "decay_class", "stated_at")
@@ -36,7 +35,7 @@ def _history(told: History, shown_on: Screen) -> Iterator[str]:
         yield f"More: --before {told.next}"
 
 
-def _line(line: Past, shown_on: Screen) -> Iterator[str]:
+def _line(line: Any, shown_on: Screen) -> Iterator[str]:
     about = _name(line) if line.entry else "decay settings"
     end = f"  (undone by {line.undone_by})" if line.undone_by is not None else ""
     at = clock.text(line.at)[:16].replace("T", " ")
@@ -46,7 +45,7 @@ def _line(line: Past, shown_on: Screen) -> Iterator[str]:
         yield "    " + (cut(detail, room) if room else detail)
 
 
-def _details(line: Past) -> Iterator[str]:
+def _details(line: Any) -> Iterator[str]:
     if line.what == "changed":
         before, after = line.before or {}, line.after or {}
         for name, value in after.items():
@@ -82,15 +81,6 @@ def _undone(done: Undone, _shown_on: Screen) -> Iterator[str]:
         yield "… and more."
 
 
-def _waiting(told: Waiting, _shown_on: Screen) -> Iterator[str]:
-    if not told.entries:
-        yield "Nothing waits for your word."
-        return
-    yield "aizo confirm --id N lets an entry count, aizo remove --id N drops it:"
-    for entry in told.entries:
-        yield f"{_entry(entry)}: {harmless(entry.reason)}"
-
-
 def _confirmed(done: Confirmed, _shown_on: Screen) -> Iterator[str]:
     for number, item in done.confirmed:
         yield f"Confirmed: {harmless(item)} [{number}]"
@@ -113,14 +103,13 @@ def _entry(entry: Any) -> str:
     return f"{harmless(entry.item)} [{entry.id}], score {score(entry.base_score)} ({entry.band})"
 
 
-def _name(line: Past) -> str:
+def _name(line: Any) -> str:
     return f"{harmless(line.item)} [{line.entry}]"
 
 
 REPLIES: dict[str, Callable[[Any, Screen], Iterable[str]]] = {
     "history": _history,
     "undone": _undone,
-    "waiting": _waiting,
     "confirmed": _confirmed,
     "paused": _paused,
 }

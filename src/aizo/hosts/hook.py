@@ -8,7 +8,7 @@ import sys
 from aizo import receipts
 from aizo.hosts import session as sessions
 from aizo.hosts.cues import sounds_lasting
-from aizo.hosts.shapes import CODING, Call
+from aizo.hosts.shapes import CODING, EVERYTHING, Call
 from aizo.surface import operations
 from aizo.surface.validation import validate
 
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 START_TOKENS = 300
 PROMPT_TOKENS = 120
 REMIND_EVERY = 10  # prompts between two reminders of the hard limits
-EVERYTHING = "*"
 _PATIENCE = 5.0  # seconds, then the host goes on without
 _LARGEST = 16 << 20
 _CUE = (

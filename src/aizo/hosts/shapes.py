@@ -13,6 +13,7 @@ EVENTS = ("session-start", "subagent-start", "prompt", "compact")
 HOSTS = ("claude-code", "codex", "cursor", "gemini-cli")
 # All of these write code with their user; everything else has to be named.
 CODING = ("coding", "writing", "review", "ops")
+EVERYTHING = "*"
 _NAMES = {
     "session-start": "SessionStart",
     "subagent-start": "SubagentStart",

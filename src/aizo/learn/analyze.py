@@ -5,12 +5,11 @@ from __future__ import annotations
 from aizo.clean import item_key
 from aizo.errors import AizoError, Failed
 from aizo.learn import answer, ledger, offline, proposing
-from aizo.learn.brief import MOST_OF_SESSION, SCHEMA, WINDOW, Brief, windows
+from aizo.learn.brief import MOST_OF_SESSION, SCHEMA, WINDOW, Brief, estimated, windows
 from aizo.learn.extract import known
 from aizo.learn.finding import counted, said_at, side_of
 from aizo.learn.gather import Gathered, prover
 from aizo.learn.reconcile import NEW, is_clear, verdict
-from aizo.text import is_cjk
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -288,18 +287,3 @@ class Run:
         )
         self.report.accepted += 1
         return True
-
-
-def estimated(text: str) -> int:
-    """Estimate the tokens of a text, rather too many than too few.
-
-    Args:
-        text: Any text.
-
-    Returns:
-        A third of its characters, each CJK character as one.
-    """
-    if text.isascii():
-        return len(text) // 3 + 1
-    wide = sum(map(is_cjk, text))
-    return wide + (len(text) - wide) // 3 + 1

@@ -6,6 +6,10 @@ import re
 
 from aizo.learn.sentences import is_chinese
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 QUESTION, HYPOTHETICAL, OTHERS = "question", "hypothetical", "someone else"
 EMBEDDED, TEMPORARY, EVENT = "embedded", "this time only", "event"
 SARCASM, PAST, CODE, CHATTER = "sarcasm", "past", "code", "small talk"
@@ -293,6 +297,38 @@ _CHINESE = {
         r"|爱了|听起来|看起来"
     ),
 }
+# Substrings of which a sentence must hold one for the rule to fit: spares most of the patterns.
+_SIGNS = {
+    QUESTION: (
+        "?|wonder|not sure|what|which|who|whom|where|when|why|how|is |are |am |was |were |does |did "
+        "|has |have you|do you|do we|do i|do they|should|shall|may |might |would |any|can |could "
+        "|will |is it"
+    ),
+    HYPOTHETICAL: (
+        "if |suppos|imagin|preten|hypothe|assum|say i|say we|say some|say a|let us|sake|theory|were i"
+        "|had i|wish|world|instance|might|may |could |probably|maybe|perhaps"
+    ),
+    EMBEDDED: (
+        "\"|“|”|'|:|：|saying|say|stating|telling|explaining|titled|called|reading|where |in which"
+        "|about |who|claiming|announcing|arguing|complaining|with the |said|read|state|wrote|writes"
+        "|goes|was|role|in character|act as|you are now|pretend|as a "
+    ),
+    EVENT: (
+        "always|never|usually|often|keep|constantly|still|when |because|have |just |started|got "
+        "|installed|upgraded|changed|updated|deleted|removed|moved|would not"
+    ),
+    SARCASM: (
+        "oh|wow|yeah|yay|sure|ah|great|wonderful|fantastic|brilliant|lovely|perfect|well|gee|love|ador"
+        "|enjoy|like|live for|cherish|/s|🙄|🙃|not!|just what|favo|said no|ever|who does not|what|lucky"
+        "|thanks a lot"
+    ),
+    PAST: (
+        "liked|loved|hated|preferred|enjoyed|disliked|adored|detested|avoided|wanted|used|back |when i"
+        "|as a |in |at my|once|last |yesterday|those days|ago|previously|formerly|before |for years"
+        "|at the time"
+    ),
+}
+_HELD = {name: tuple(signs.split("|")) for name, signs in _SIGNS.items()}
 _PATTERNS = {
     "en": {name: re.compile(rule, re.IGNORECASE) for name, rule in _ENGLISH.items()},
     "zh": {name: re.compile(rule, re.IGNORECASE) for name, rule in _CHINESE.items()},
@@ -308,5 +344,28 @@ def blockers(sentence: str) -> frozenset[str]:
     Returns:
         The names of what was found in it.
     """
-    patterns = _PATTERNS["zh" if is_chinese(sentence) else "en"]
-    return frozenset(name for name, pattern in patterns.items() if pattern.search(sentence))
+    return frozenset(_found(sentence))
+
+
+def is_blocked(sentence: str) -> bool:
+    """Say whether anything speaks against a sentence.
+
+    Args:
+        sentence: One sentence, contractions written out.
+
+    Returns:
+        Whether something does.
+    """
+    return next(_found(sentence), None) is not None
+
+
+def _found(sentence: str) -> Iterator[str]:
+    if is_chinese(sentence):
+        patterns, lowered = _PATTERNS["zh"], ""
+    else:
+        patterns, lowered = _PATTERNS["en"], sentence.lower()
+    for name, pattern in patterns.items():
+        signs = _HELD.get(name) if lowered else None
+        if signs is None or any(sign in lowered for sign in signs):
+            if pattern.search(sentence):
+                yield name

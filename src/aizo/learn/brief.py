@@ -7,6 +7,7 @@ import os
 
 from aizo import secrets
 from aizo.learn.finding import BASES, STANCES, stance_of
+from aizo.text import is_cjk
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -208,3 +209,18 @@ def masked(session: Session) -> int:
 
 def _one_line(text: str) -> str:
     return " ".join("".join(c if c.isprintable() else " " for c in text).split())
+
+
+def estimated(text: str) -> int:
+    """Estimate the tokens of a text, rather too many than too few.
+
+    Args:
+        text: Any text.
+
+    Returns:
+        A third of its characters, each CJK character as one.
+    """
+    if text.isascii():
+        return len(text) // 3 + 1
+    wide = sum(map(is_cjk, text))
+    return wide + (len(text) - wide) // 3 + 1

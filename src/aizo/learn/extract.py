@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from aizo.learn import ledger, tickets
-from aizo.learn.brief import Brief, windows
+from aizo.learn.brief import Brief, estimated, windows
 from aizo.learn.gather import Gathered
 
 TYPE_CHECKING = False
@@ -77,6 +77,50 @@ def extract(profile: Profile, choice: Choice, *, most: int = 1, again: bool = Fa
             made.briefs.append(brief)
     made.redacted, made.skipped = gathered.redacted, gathered.skipped
     return made
+
+
+class Extent:
+    """How much a run would send.
+
+    Attributes:
+        sessions: Conversations.
+        turns: Unread turns.
+        tokens: An estimate of all that would be sent.
+    """
+
+    __slots__ = ("sessions", "tokens", "turns")
+
+    def __init__(self) -> None:
+        """Begin with nothing."""
+        self.sessions = self.turns = self.tokens = 0
+
+
+def extent(profile: Profile, choice: Choice, *, again: bool = False) -> Extent:
+    """Measure what a run would send, without sending it.
+
+    Args:
+        profile: The open profile.
+        choice: Which conversations.
+        again: Whether turns count that were read before.
+
+    Returns:
+        The measure.
+    """
+    told = Extent()
+    now = profile.inbox.now()
+    for session in Gathered(choice, now).sessions():
+        turns: Sequence[Turn] = session.turns
+        if not again:
+            turns = profile.inbox.look(
+                lambda inbox, session=session: ledger.unread(inbox, session, now)  # type: ignore[misc]
+            )
+        if turns:
+            told.sessions += 1
+            told.turns += len(turns)
+            for window in windows(turns):
+                brief = Brief(window)
+                told.tokens += estimated(brief.system) + estimated(brief.user)
+    return told
 
 
 def known(profile: Profile, turns: Sequence[Turn]) -> list[Entry]:

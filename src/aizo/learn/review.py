@@ -75,6 +75,33 @@ class Review:
         self.revision = revision
 
 
+class Everything(Review):
+    """What waits for the person's word: proposals, and tentative entries.
+
+    Attributes:
+        entries: The tentative entries, weighed, oldest first.
+    """
+
+    __slots__ = ("entries",)
+
+    def __init__(self, entries: Sequence[Entry], proposals: Review) -> None:
+        """Put both together."""
+        super().__init__(proposals.waiting, proposals.revision)
+        self.entries = list(entries)
+
+
+def everything(profile: Profile) -> Everything:
+    """List all that waits.
+
+    Args:
+        profile: The open profile.
+
+    Returns:
+        Tentative entries and proposals.
+    """
+    return Everything(profile.review().entries, review(profile))
+
+
 def review(profile: Profile, ids: Iterable[int] | None = None) -> Review:
     """List what waits, with what each would change.
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 
-_ENDS = re.compile(
-    r"(?<=[.!?])[\"')\]]*\s+|(?<=[。！？；])|\n+|;\s+|\s+[-–—]{1,2}\s+(?=[a-z]+ (?:use|not)\b)"
-)
+# By plain replacement: a pattern costs five times as much, on every word that was ever typed.
+_ENDS = (". ", "! ", "? ", "; ", '." ', '!" ', '?" ', ".) ")
+_WIDE_ENDS = "。！？；"
+_MARKED = tuple("-*•+0123456789 \t")
 _BULLET = re.compile(r"^[ \t]*(?:[-*•+]|\d{1,3}[.)、])[ \t]+(?:\[[ xX]\][ \t]+)?")
 _CLAUSES = re.compile(
     r"\s*[,;:—–]\s+|[，；：、]|\s+(?=(?:but|though|although|however|whereas|because|since|so|yet|"
@@ -47,8 +48,18 @@ def sentences(text: str) -> list[str]:
     Returns:
         Sentences without the marks of lists, in order; they occur in the text as they stand.
     """
-    found = (_BULLET.sub("", part).strip() for part in _ENDS.split(text))
-    return [sentence for sentence in found if sentence]
+    for end in _ENDS:
+        if end in text:
+            text = text.replace(end, end[:-1] + "\n")
+    if not text.isascii():
+        for end in _WIDE_ENDS:
+            text = text.replace(end, end + "\n")
+    found = []
+    for part in text.split("\n"):
+        sentence = _BULLET.sub("", part).strip() if part.startswith(_MARKED) else part.strip()
+        if sentence:
+            found.append(sentence)
+    return found
 
 
 def clauses(sentence: str) -> list[str]:
@@ -74,7 +85,9 @@ def plain(sentence: str) -> str:
     """
     if is_chinese(sentence):
         return sentence.translate(_FULL_WIDTH)
-    text = _APOSTROPHES.sub("'", sentence)
+    text = (
+        sentence if sentence.isascii() and "`" not in sentence else _APOSTROPHES.sub("'", sentence)
+    )
     if "'" in text or "nt" in text or "annot" in text or "im " in text.lower():
         for pattern, written in _CONTRACTIONS:
             text = pattern.sub(written, text)

@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 
 from aizo.learn import blockers as block
+from aizo.learn import triggers
 from aizo.learn.labels import label_of
 from aizo.learn.polarity import DISLIKES, polarity
 from aizo.learn.sentences import is_chinese, plain, sentences
 
+_LONGEST, _SHORTEST = 400, 4
 RULE, STATED = "A", "B"  # tiers: standing rules and corrections; what a person says of themselves
 
 _ADVERBS = (
@@ -152,16 +154,9 @@ _KEEP = re.compile(
     r")",
     re.IGNORECASE,
 )
-_QUICK = (
-    "prefer lov lik hate dislik enjoy adore detest loath despis favo appreciat avoid can't "
-    "cannot never always "
-    "don't only use keep stop no from now on instead rather allerg vegan veget fan fond keen "
-    "please every default "
-    "refus annoy bother annoys usual tend told said asked make sure whenever future"
-).split()
 
 _ZH_SELF = re.compile(
-    "我(?:真的|其实|一直|一向|还是|就是|本人|平时|平常|个人|也|都|很|非常|特别|比较|更|最|太"
+    "(?<![帮给让替教跟陪])我(?:真的|其实|一直|一向|还是|就是|本人|平时|平常|个人|也|都|很|非常|特别|比较|更|最|太"
     "|超|挺|蛮|好|总是|通常|一般|现在|向来|从小|对|有点|有些|完全|绝对|实在|不太|不怎么|不再"
     "|并不|再也不|不|从不|从来不|从来都|只|会|每天|每次|尽量|基本|几乎|是|习惯|打心底|宁可"
     "|可|这个?人|经常|喜欢)*"
@@ -191,7 +186,7 @@ _ZH_RULE = re.compile(
     f"|(?:请你?|麻烦你?|记住|记得|拜托|千万|务必|一定|必须|绝对|永远|始终|总是|只能|都|统一"
     f"|应该)(?:也|都|不要|别|不能|不准|不许|要|用|再|一定|务必|始终|总是|只|记住|总"
     f"|先)*(?:{_ZH_DO})"
-    f"|(?:^|[，。；！,\\s])(?:请|就|也|还有|另外|对了|拜托|麻烦|能)*(?:不要|不许|不准|禁止"
+    f"|(?:^|[，。；！,\\s]|[里中时上内])(?:请|就|也|还有|另外|对了|拜托|麻烦|能)*(?:不要|不许|不准|禁止"
     f"|严禁|别再|别|勿|切勿|少|停止|不能|不可以|不用|避免)(?:总是|老是|一直|给我"
     f"|在[^，。]{{1,10}}|跟我|对我|随便|乱|总|再|老|动不动|擅自|直接|出现|有|这么|那么"
     f"|每次都)*(?:{_ZH_DO}|[^，。]{{2,}})"
@@ -242,25 +237,27 @@ def spot(text: str) -> list[Spotted]:
         What was found, in order; a question, a wish for one task, what others like, what is only
         quoted and the like are left out.
     """
-    found = []
-    for sentence in sentences(text):
-        one = _spotted(sentence)
-        if one is not None:
-            found.append(one)
-    return found
+    lowered = text.lower()
+    if not text.isascii() and is_chinese(text):
+        found = (_spotted(one, triggers.in_turn(one.lower())) for one in sentences(text))
+        return [one for one in found if one is not None]
+    present = triggers.in_turn(lowered)
+    spotted = (_spotted(one, present) for one in sentences(text))
+    return [one for one in spotted if one is not None]
 
 
-def _spotted(sentence: str) -> Spotted | None:
-    reads_chinese = is_chinese(sentence)
-    text = plain(sentence)
-    text = text.strip('"“” ')
-    if len(text) > 400 or (len(text) < 4 and not reads_chinese):
-        return None
-    tier, basis = (_chinese if reads_chinese else _english)(text)
-    if not tier:
-        return None
-    against = block.blockers(text)
-    if against:
+def _spotted(sentence: str, present: list[tuple[str, int]]) -> Spotted | None:
+    """Hold one sentence against the rules, the cheap ones first."""
+    if sentence.isascii() or not is_chinese(sentence):
+        kinds = triggers.in_sentence(sentence.lower(), present)
+        if not kinds or len(sentence) > _LONGEST or len(sentence) < _SHORTEST:
+            return None
+        text = plain(sentence).strip('"“” ')
+        tier, basis = _english(text, kinds)
+    else:
+        text = plain(sentence).strip('"“” ')
+        tier, basis = _chinese(text) if len(text) <= _LONGEST else ("", "")
+    if not tier or block.is_blocked(text):
         return None
     side = polarity(sentence)
     item = label_of(text, side)
@@ -269,14 +266,14 @@ def _spotted(sentence: str) -> Spotted | None:
     return Spotted(sentence, item, _stance(text, side, tier), tier, basis)
 
 
-def _english(text: str) -> tuple[str, str]:
-    if _CORRECTION.search(text):
+def _english(text: str, kinds: int) -> tuple[str, str]:
+    if kinds & triggers.CORRECTION and _CORRECTION.search(text):
         return RULE, "corrected"
-    if _FIRST_PERSON.search(text):
+    if kinds & triggers.SELF and _FIRST_PERSON.search(text):
         return STATED, "said"
-    if _RULE.search(text) or _TERSE_RULE.search(text):
+    if kinds & triggers.RULE and (_RULE.search(text) or _TERSE_RULE.search(text)):
         return RULE, "said"
-    if _KEEP.search(text):
+    if kinds & triggers.WISH and _KEEP.search(text):
         return STATED, "said"
     return "", ""
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from aizo import band
-from aizo.profile.context import estimated_tokens, harmless
+from aizo.profile.context import Piece, estimated_tokens, harmless
 from aizo.surface import encode
 from aizo.surface.writer import dumps
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable
     from typing import Any
 
     from aizo.entry import Entry
@@ -29,22 +28,14 @@ TEACHING = (
 NOTHING = "Nothing known fits: do not guess."
 
 _TEXTS: Schema = {"type": "array", "items": {"type": "string"}}
+# Only what is always there: each word of the tool list costs every conversation. `more` counts
+# what was left out, `notes` are texts.
 _LISTED: Schema = {
     "type": "object",
-    "properties": {
-        "limits": _TEXTS,
-        "entries": _TEXTS,
-        "more": {"type": "integer"},
-        "notes": _TEXTS,
-    },
-    "required": ["limits", "entries"],
+    "properties": {"limits": _TEXTS, "entries": _TEXTS},
 }
-_DONE: Schema = {
-    "type": "object",
-    "properties": {"done": {"type": "string"}, "notes": _TEXTS},
-    "required": ["done"],
-}
-COMPACT: dict[str, Callable[[Any], Any]] = {}
+_DONE: Schema = {"type": "object", "properties": {"done": {"type": "string"}}}
+COMPACT: dict[str, Callable[[Any], dict[str, Any]]] = {}
 SHAPES: dict[str, Schema] = {
     "entries": _LISTED,
     "written": _DONE,
@@ -68,17 +59,19 @@ def listed(found: Any, limit: int, *, is_empty: bool) -> tuple[dict[str, Any], l
     notes = list(found.notes)
     if not found:
         notes.append(TEACHING if is_empty else NOTHING)
-    limits = [entry for entry in found.limits if entry not in found]
+    limits = found.limits
+    are_limits = {entry.id for entry in limits}
+    others = [entry for entry in found if entry.id not in are_limits]
     answer: dict[str, Any] = {"limits": [], "entries": [], "more": found.omitted}
     if notes:
         answer["notes"] = notes
     page = _Lines(answer, room)
-    ids = page.fill("limits", limits, room // SHARE_OF_LIMITS if found else room)
+    ids = page.fill("limits", limits, room // SHARE_OF_LIMITS if others else room)
     left = len(limits) - len(ids)
     if left:
         answer.setdefault("notes", []).append(f"{left} more hard limits: ask with a scenario")
-    shown = page.fill("entries", found, room)
-    answer["more"] += len(found) - len(shown)
+    shown = page.fill("entries", others, room)
+    answer["more"] += len(others) - len(shown)
     if not answer["more"]:
         del answer["more"]
     return answer, [*ids, *shown]
@@ -130,20 +123,16 @@ class _Lines:
 
 
 def _line(entry: Entry, *, with_reason: bool = False) -> str:
-    line = f"{_stance(entry)}: {harmless(entry.item)} [{entry.id}]"
+    piece = Piece(entry)
+    # A label that says "no" stands as the rule it is: before a stance its sense would flip.
+    stance = "rule" if piece.heading == "Rules" else piece.heading.lower()
+    line = f"{stance}: {piece.text}"
     if not with_reason:
         return line
     reason = harmless(entry.reason)
     if len(reason) > LONGEST_REASON:
         reason = reason[:LONGEST_REASON].rsplit(" ", 1)[0] + "…"
     return f"{line} {reason}"
-
-
-def _stance(entry: Entry) -> str:
-    """Give the word for a base score: the one of its band, always for what never fades."""
-    if entry.base_score == band.STANCES["always"] / 100:
-        return "always"
-    return band.of(round(entry.base_score * 100)).stance
 
 
 def done(answer: Any) -> dict[str, Any]:
@@ -239,8 +228,3 @@ def _heaviest(value: Any) -> tuple[Any, Any]:
 
 
 COMPACT.update({"written": done, "used": done, "removed": done})
-
-
-def is_bounded(texts: Sequence[str]) -> bool:
-    """Tell whether texts together stay within what an answer may cost."""
-    return sum(map(estimated_tokens, texts)) <= MOST_TOKENS

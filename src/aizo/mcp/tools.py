@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from aizo.mcp.answers import COMPACT, SHAPES
+from aizo.mcp.answers import SHAPES
 from aizo.surface import operations, schema
 from aizo.surface.param import DESTROY, READ, Operation, Param
 from aizo.surface.validation import validate
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 MOST_ENTRIES = 50  # that one answer of a listing may hold
 USUAL_ENTRIES = 20
+# Inputs of every act, which serve programs that keep revisions and sources.
+FOR_PROGRAMS = frozenset({"expect_revision", "source_id", "source_summary", "allow_secret"})
 # Commands that only a person may give: an agent that could would end what protects the person.
 PERSONS_OWN = frozenset({"clear", "pause", "resume", "forget", "allow", "restore", "import"})
 
@@ -47,8 +49,10 @@ class Tool:
             kind: tuple(group for group in getattr(operation, kind) if _has_all(own, group))
             for kind in ("exclusive", "one_of")
         }
+        brief = tuple(_but(param, doc=_brief(param.doc)) for param in own)
+        # As a read, so that the inputs of every act, which are for programs, stay out.
         self.inputs = Operation(
-            name, operation.effect, operation.doc, returns="", run=None, params=own, **groups
+            name, READ, operation.doc, returns="", run=None, params=brief, **groups
         )
 
     @property
@@ -77,7 +81,15 @@ class Tool:
         Returns:
             A schema of type object, without unions and references.
         """
-        return schema.input_schema(self.inputs)
+        made = schema.input_schema(self.inputs)
+        if made["properties"]:
+            # What is unknown is refused by name anyway; a tool without inputs has to say it.
+            del made["additionalProperties"]
+        for shape in made["properties"].values():
+            if "items" in shape:
+                shape["items"].pop("minimum", None)
+                shape.pop("minItems", None)
+        return made
 
     def output_schema(self) -> dict[str, Any]:
         """Give the schema of its answer.
@@ -85,13 +97,11 @@ class Tool:
         Returns:
             A schema of type object.
         """
-        shape = SHAPES.get(self.operation.returns)
-        return shape if shape is not None else _open(schema.output_schema(self.operation))
-
-    @property
-    def is_compact(self) -> bool:
-        """Whether it answers in lines made for models, not with all fields."""
-        return self.operation.returns in COMPACT
+        known = SHAPES.get(self.operation.returns)
+        if known is not None:
+            return known
+        made: dict[str, Any] = _open(schema.output_schema(self.operation))
+        return made
 
     def run(self, profile: Profile, raw: dict[str, Any], beside: dict[str, Any]) -> Any:
         """Check the inputs and carry the operation out.
@@ -109,9 +119,9 @@ class Tool:
         """
         values = validate(self.inputs, raw)
         given = {name: value for name, value in raw.items() if value is not None}
-        for name in ("limit",):
-            if values.get(name) is not None:
-                given[name] = values[name]
+        if values.get("limit") is not None:
+            # The tool's own, lower default.
+            given["limit"] = values["limit"]
         known = {param.name for param in self.operation.params}
         given.update({name: value for name, value in beside.items() if name in known})
         return self.operation.run(profile, validate(self.operation, given))
@@ -121,11 +131,15 @@ def _has_all(params: tuple[Param, ...], group: tuple[str, ...]) -> bool:
     return {param.name for param in params}.issuperset(group)
 
 
-def _open(shape: dict[str, Any]) -> dict[str, Any]:
+def _open(shape: Any) -> Any:
     """Allow for what a bounded answer leaves out: only the fields' types hold, none is required."""
-    if isinstance(shape, dict):
-        return {key: _open(value) for key, value in shape.items() if key != "required"}
-    return shape
+    if not isinstance(shape, dict):
+        return shape
+    return {
+        key: _open(value)
+        for key, value in shape.items()
+        if not (key == "required" and isinstance(value, list))
+    }
 
 
 def _but(param: Param, **changes: Any) -> Param:
@@ -135,10 +149,15 @@ def _but(param: Param, **changes: Any) -> Param:
     return Param(details.pop("name"), details.pop("kind"), details.pop("doc"), **details)
 
 
+def _brief(doc: str) -> str:
+    """Cut a sentence to what a model needs: the schema beside it has choices and ranges."""
+    for mark in (" (", ": ", "; "):
+        doc = doc.partition(mark)[0]
+    return doc if doc.endswith(".") else f"{doc}."
+
+
 def _limit(operation: Operation) -> Param:
-    return _but(
-        operation.param("limit"), default=USUAL_ENTRIES, minimum=1, maximum=MOST_ENTRIES
-    )
+    return _but(operation.param("limit"), default=USUAL_ENTRIES, minimum=1, maximum=MOST_ENTRIES)
 
 
 def five() -> list[Tool]:
@@ -150,13 +169,13 @@ def five() -> list[Tool]:
     recall, add, update, remove, apply = map(
         operations.find, ("recall", "add", "update", "remove", "apply")
     )
-    query = _but(recall.param("query"), doc="What the task is about, in words.")
+    query = _but(recall.param("query"), doc="What the task is about, in words.", default=None)
     return [
         Tool(
             "recall_preferences",
             recall,
-            "Use when you are about to write, plan, choose or advise for the user: gives what they"
-            " like, dislike, usually do and have forbidden. Silence means nothing is known.",
+            "Use when you are about to write, plan, choose or advise for the user: gives their"
+            " likes, dislikes, habits and hard limits. Nothing found means nothing known.",
             (query, recall.param("scenario"), _limit(recall)),
         ),
         Tool(
@@ -165,8 +184,8 @@ def five() -> list[Tool]:
             "Use when the user states or clearly shows a lasting preference, habit or rule. Not for"
             " facts of a project.",
             (
-                add.param("item"),
-                add.param("reason"),
+                _but(add.param("item"), doc="Names the thing, never its negation."),
+                _but(add.param("reason"), doc="What the user said or did, in a sentence."),
                 _but(add.param("stance"), required=True, doc="How the user stands to it."),
                 add.param("kind"),
                 add.param("scenarios"),
@@ -178,7 +197,12 @@ def five() -> list[Tool]:
             "Use when a remembered preference is wrong or has changed; sets only what you name.",
             (
                 _but(update.param("id"), required=True, doc="Its id.", minimum=1, maximum=None),
-                *(update.param(name) for name in ("new_item", "reason", "score", "scenarios")),
+                *(update.param(name) for name in ("new_item", "reason")),
+                _but(
+                    update.param("score"),
+                    doc="0 never, 2.5 avoid, 5 usually, 8.5 prefer, 10 always.",
+                ),
+                update.param("scenarios"),
             ),
         ),
         Tool(
@@ -191,6 +215,7 @@ def five() -> list[Tool]:
             "mark_preferences_used",
             apply,
             "Use when remembered preferences really shaped your work: they stay fresh.",
+            (_but(apply.param("ids"), doc="Their ids."),),
         ),
     ]
 
@@ -210,6 +235,7 @@ def the_rest() -> list[Tool]:
         params = tuple(
             _limit(operation) if param.name == "limit" and operation.listing else param
             for param in operation.params
+            if param.name not in FOR_PROGRAMS
         )
         tools.append(Tool(operation.name, operation, f"Use when asked to {told}", params))
     return tools

@@ -84,27 +84,17 @@ def add(
         scenarios=scenarios,
         source=source,
     )
-    now = unit.now()
-    said = None if said_at is None else _said(said_at, now)
-    expires = None
-    if expires_at is not None or expires_in is not None:
-        from aizo.profile.expiry import moment
-
-        expires = moment(expires_at, expires_in, now)
-    source_id = act.get("source_id")
+    times = _Times(unit.now(), said_at, expires_at, expires_in)
 
     def decide(reader: Reader) -> tuple[list[Write], dict[str, Any]]:
         stored = reader.find(draft.key)
-        if source_id is None:
-            return decided(stored)
+        if act.get("source_id") is None:
+            return _decided(unit, stored, draft, times)
         from aizo.profile.ingested import once
 
-        return once(reader, source_id, draft, stored, decided)
-
-    def decided(stored: Entry | None) -> tuple[list[Write], dict[str, Any]]:
-        if stored is None:
-            return [_insert(draft, now if said is None else said, expires)], {"action": ADDED}
-        return _merge(unit, stored, draft, (now, said, expires))
+        return once(
+            reader, act["source_id"], draft, stored, lambda: _decided(unit, stored, draft, times)
+        )
 
     done = unit.act("add", decide, **act)
     told = done.answer
@@ -142,7 +132,48 @@ def _said(said_at: int | str, now: int) -> int:
     return moment
 
 
-def _insert(draft: Draft, when: int, expires: int | None) -> Insert:
+class _Times:
+    """When an add is made, when it was said, and when what it says ends; ms UTC.
+
+    Attributes:
+        now: The present.
+        said: When it was said, or None for now.
+        expires: From when on it is left out, or None.
+    """
+
+    __slots__ = ("expires", "now", "said")
+
+    def __init__(
+        self,
+        now: int,
+        said_at: int | str | None,
+        expires_at: int | str | None,
+        expires_in: int | str | None,
+    ) -> None:
+        """Check all of them."""
+        self.now = now
+        self.said = None if said_at is None else _said(said_at, now)
+        self.expires: int | None = None
+        if expires_at is not None or expires_in is not None:
+            from aizo.profile.expiry import moment
+
+            self.expires = moment(expires_at, expires_in, now)
+
+    @property
+    def when(self) -> int:
+        """When it was said, or now."""
+        return self.now if self.said is None else self.said
+
+
+def _decided(
+    unit: Unit, stored: Entry | None, draft: Draft, times: _Times
+) -> tuple[list[Write], dict[str, Any]]:
+    if stored is None:
+        return [_insert(draft, times)], {"action": ADDED}
+    return _merge(unit, stored, draft, times)
+
+
+def _insert(draft: Draft, times: _Times) -> Insert:
     return Insert(
         {
             "item": draft.item,
@@ -152,59 +183,60 @@ def _insert(draft: Draft, when: int, expires: int | None) -> Insert:
             "base_score": draft.score / 100,
             "source": draft.source,
             "kind": draft.kind,
-            "added_at": when,
-            "last_seen": when,
-            "stated_at": when if draft.kind in STATEMENTS else None,
+            "added_at": times.when,
+            "last_seen": times.when,
+            "stated_at": times.when if draft.kind in STATEMENTS else None,
             "decay_class": SKIPPED if draft.kind == TENTATIVE else ORDINARY,
-            "expires_at": expires,
+            "expires_at": times.expires,
         }
     )
 
 
 def _merge(
-    unit: Unit, stored: Entry, draft: Draft, times: tuple[int, int | None, int | None]
+    unit: Unit, stored: Entry, draft: Draft, times: _Times
 ) -> tuple[list[Write], dict[str, Any]]:
     """Decide what an add does to the entry that is there."""
-    now, said, expires = times
-    is_over = stored.expires_at is not None and stored.expires_at <= now
-    how = _how(unit, stored, draft, said, is_over=is_over)
+    is_over = stored.expires_at is not None and stored.expires_at <= times.now
+    how = _how(unit, stored, draft, times.said, is_over=is_over)
+    told: dict[str, Any] = {"id": stored.id, "previous": stored.base_score, "how": how}
     if how in {_WAITING, _OPPOSED}:
-        told = {"action": UNCHANGED, "id": stored.id, "previous": stored.base_score, "how": how}
-        return [], told
-    old = round(stored.base_score * 100)
-    fields: dict[str, Any] = {
-        "last_seen": now if said is None else max(stored.last_seen, said),
-    }
-    if expires is not None or is_over:
-        fields["expires_at"] = expires
+        return [], {"action": UNCHANGED, **told}
+    fields: dict[str, Any] = {"last_seen": times.now}
+    if times.said is not None:
+        fields["last_seen"] = max(stored.last_seen, times.said)
+    if times.expires is not None or is_over:
+        fields["expires_at"] = times.expires
     if how in {_SET, _REVIVED, _AVERAGED}:
-        # 0.4 * old + 0.6 * incoming, in integers until the one division.
-        score = (
-            draft.score if how != _AVERAGED else band.hundredths((2 * old + 3 * draft.score) / 500)
-        )
-        fields |= {"base_score": score / 100, "kind": draft.kind}
-        if draft.kind in STATEMENTS:
-            fields["stated_at"] = now if said is None else said
-        elif how == _REVIVED:
-            fields["stated_at"] = None
-        fields["decay_class"] = SKIPPED if draft.kind == TENTATIVE else ORDINARY
+        fields |= _scored(stored, draft, times, how)
     if how not in {_OLDER, _ECHOED}:
         fields["reason"] = draft.reason
-    dropped = {}
+    told["dropped"] = {}
     for name in ("keywords", "scenarios"):
         fields[name], left = merge_terms(getattr(stored, name), getattr(draft, name))
         if left:
-            dropped[name] = left
+            told["dropped"][name] = left
     changed = {name: value for name, value in fields.items() if getattr(stored, name) != value}
     action = UPDATED if how in {_SET, _REVIVED, _AVERAGED} else KEPT
-    told = {
-        "action": action if changed else UNCHANGED,
-        "id": stored.id,
-        "previous": stored.base_score,
-        "how": how,
-        "dropped": dropped,
-    }
+    told["action"] = action if changed else UNCHANGED
     return ([Update(stored.id, changed)] if changed else []), told
+
+
+def _scored(stored: Entry, draft: Draft, times: _Times, how: str) -> dict[str, Any]:
+    """Give the new score, and the kind it has from now on."""
+    score = draft.score
+    if how == _AVERAGED:
+        # 0.4 * old + 0.6 * incoming, in integers until the one division.
+        score = band.hundredths((2 * round(stored.base_score * 100) + 3 * draft.score) / 500)
+    fields: dict[str, Any] = {
+        "base_score": score / 100,
+        "kind": draft.kind,
+        "decay_class": SKIPPED if draft.kind == TENTATIVE else ORDINARY,
+    }
+    if draft.kind in STATEMENTS:
+        fields["stated_at"] = times.when
+    elif how == _REVIVED:
+        fields["stated_at"] = None
+    return fields
 
 
 def _how(unit: Unit, stored: Entry, draft: Draft, said: int | None, *, is_over: bool) -> str:

@@ -67,9 +67,7 @@ class Asked:
         self.ranges: Ranges = band.ranges(self.bands, min_score)
         self.words = text.query_words(query) if query else []
         self.snapshot = unit.current()
-        self.paused_until = None if looks else unit.paused_until
-        if self.paused_until is not None:
-            self._give_nothing(self.paused_until)
+        if self._is_paused(looks=looks):
             scenario = None
         self.decay: DecayConfig = unit.store.settings()
         self.now = unit.now() if at is None else at
@@ -85,13 +83,17 @@ class Asked:
         self._substrings = False
         self._areas: list[About] | None = None
 
-    def _give_nothing(self, until: int) -> None:
-        """Look at an empty snapshot, and say why."""
+    def _is_paused(self, *, looks: bool) -> bool:
+        """Tell whether the profile is paused: then look at an empty snapshot, and say why."""
+        self.paused_until = None if looks else self.unit.paused_until
+        if self.paused_until is None:
+            return False
         from aizo.profile.pause import note
         from aizo.snapshot import Snapshot
 
         self.snapshot = Snapshot(None)
-        self.notes.append(note(until))
+        self.notes.append(note(self.paused_until))
+        return True
 
     @property
     def is_request(self) -> bool:
@@ -146,8 +148,9 @@ class Asked:
         found = self._run(limit, wanted, order)
         if not found[0] and limit and self.words and not self._substrings and ranges is None:
             self._substrings = True
-            self.words = text.as_typed(self.query)
-            found = self._run(limit, wanted, order)
+            tried, self.words = self.words, text.as_typed(self.query)
+            if [one.needles for one in self.words] != [one.needles for one in tried]:
+                found = self._run(limit, wanted, order)
         return found
 
     def limits(self, limit: int) -> list[Entry]:

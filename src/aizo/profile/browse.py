@@ -70,19 +70,41 @@ def browse(
     if isinstance(limit, bool) or not isinstance(limit, int) or limit < 1:
         raise invalid("limit", "must be a whole number from 1")
     asked = Asked(unit, scenario=scenario, looks=True)
-    ids = _ids(asked, STANCES[stance], unused=unused)
-    start = ids.index(after) + 1 if after in ids else 0
+    scores = STANCES[stance]
+    if scenario is None and after is None and not unused:
+        # The first page needs no list of all the others.
+        ids, start = asked.select(limit, [scores], _order(scores))[0], 0
+        total = _count(asked, scores)
+    else:
+        ids = _ids(asked, scores, unused=unused)
+        start = ids.index(after) + 1 if after in ids else 0
+        total = len(ids)
     chosen = ids[start : start + limit]
-    page = Page(asked.fetch(chosen), start, len(ids), unit.store.revision())
-    if chosen and start + limit < len(ids):
+    page = Page(asked.fetch(chosen), start, total, unit.store.revision())
+    if chosen and start + limit < total:
         page.next = chosen[-1]
     return page
 
 
+def _order(scores: tuple[int, int]) -> int:
+    return NEWEST if scores[1] == band.LIMIT else WEIGHT
+
+
+def _count(asked: Asked, scores: tuple[int, int]) -> int:
+    """Count what a stance has, without what has expired or is tentative."""
+    low, high = scores
+    skipped = asked.decay.classes()
+    gone = asked.unit.store.get(asked.expired) if asked.expired else ()
+    gone_here = sum(
+        low <= round(entry.base_score * 100) <= high and not skipped[entry.decay_class][2]
+        for entry in gone
+    )
+    return sum(asked.snapshot.tally(skipped)[low : high + 1]) - gone_here
+
+
 def _ids(asked: Asked, scores: tuple[int, int], *, unused: bool) -> list[int]:
     if not unused:
-        order = NEWEST if scores[1] == band.LIMIT else WEIGHT
-        return asked.select(ALL, [scores], order)[0]
+        return asked.select(ALL, [scores], _order(scores))[0]
     before = asked.now - UNUSED_DAYS * DAY
     ids = asked.select(ALL, [scores], NEWEST)[0]
     # Newest first: those not used lately are the end, found by halving.

@@ -226,7 +226,7 @@ class Piece:
 
     def __init__(self, entry: Entry) -> None:
         """Find its heading and write its text."""
-        self.heading = _heading(entry)
+        self.heading = heading_of(entry)
         self.text = f"{harmless(entry.item)} [{entry.id}]"
         self.plain = len(self.text.encode("ascii", "ignore"))
         self.other = len(self.text) - self.plain
@@ -282,6 +282,10 @@ class Page:
         """Say whether not even so few characters of a known heading fit."""
         return not self._budget.holds(self._plain + 2 + least, self._other)
 
+    def has_room_for(self, line: str) -> bool:
+        """Say whether an ASCII line of its own fits: the limits may have left none."""
+        return self._budget.holds(self._plain + len(line) + 1, self._other)
+
     def again(self) -> Page:
         """Give a page as full as this one, to try out what else would fit."""
         page: Page = object.__new__(Page)
@@ -312,7 +316,7 @@ def _block(asked: Asked, budget: Budget, others: Sequence[Entry], beyond: int) -
     taken = sum([page.take(entry, spare) for entry in others])
     lines = page.lines()
     more = beyond + len(others) - taken
-    if more:
+    if more and page.has_room_for(more_line(more)):
         lines.append(more_line(more))
     return Block.of(asked, [*lines, CLOSING], page.ids)
 
@@ -387,7 +391,15 @@ def beyond_limits(asked: Asked) -> list[tuple[int, int]]:
     return [(max(low, band.LIMIT + 1), high) for low, high in asked.ranges if high > band.LIMIT]
 
 
-def _heading(entry: Entry) -> str:
+def heading_of(entry: Entry) -> str:
+    """Give the heading that an entry stands under.
+
+    Args:
+        entry: The entry.
+
+    Returns:
+        One of `HEADINGS`.
+    """
     score = round(entry.base_score * 100)
     if score < band.HABIT.lowest and negation.is_negated(entry.item):
         return "Rules"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from aizo.profile.custody import Custody
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -15,10 +17,10 @@ if TYPE_CHECKING:
     from aizo.profile.unit import Unit
 
 
-class Control:
+class Control(Custody):
     """What a person does with a profile, rather than an agent."""
 
-    __slots__ = ("_unit",)
+    __slots__ = ()
 
     _unit: Unit
 

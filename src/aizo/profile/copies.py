@@ -7,7 +7,7 @@ import os
 from aizo import receipts
 from aizo.errors import AizoError
 from aizo.settings import make_private_folder, read, write_private
-from aizo.store import upkeep
+from aizo.store import keeper
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,9 +39,9 @@ def erase(unit: Unit, found: Trace) -> tuple[list[str], list[str]]:
             changed.append(settings.kept("receipts"))
     except AizoError as error:
         failed.append(error.message)
-    keeper = upkeep(unit.store)
+    kept = keeper(unit.store)
     for path in backups(settings):
-        _try(lambda path: keeper.erase_in(path, found), path, changed, failed)
+        _try(lambda path: kept.erase_in(path, found), path, changed, failed)
     for path in _files(settings.kept("exports")) + _files(settings.kept("edits")):
         _try(lambda path: _erased(path, found), path, changed, failed)
     return changed, failed
@@ -62,7 +62,7 @@ def drop_all(settings: Settings) -> tuple[list[str], list[str]]:
     for what in ("exports", "edits", "receipts"):
         paths += [path for path in _files(settings.kept(what)) if not path.endswith(ELSEWHERE)]
     for path in paths:
-        _try(lambda path: os.unlink(path) is None, path, gone, failed)
+        _try(_delete, path, gone, failed)
     return gone, failed
 
 
@@ -131,6 +131,11 @@ def is_kept(settings: Settings, path: str) -> bool:
     """
     folder = os.path.realpath(os.path.dirname(path))
     return folder in {os.path.realpath(settings.kept(name)) for name in ("exports", "backups")}
+
+
+def _delete(path: str) -> bool:
+    os.unlink(path)
+    return True
 
 
 def _try(work: Callable[[str], bool], path: str, done: list[str], failed: list[str]) -> None:

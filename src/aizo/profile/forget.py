@@ -10,13 +10,13 @@ from aizo.errors import Failed, InvalidInput, NotFound
 from aizo.profile import copies
 from aizo.profile.target import distinct_ids, label_key
 from aizo.source import clean_source_id
-from aizo.store import upkeep
+from aizo.store import keeper
 from aizo.store.upkeep import ITEM, SOURCE, Trace
 from aizo.store.writes import EPOCH, FORGOTTEN, Drop, Forget, Keep
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
     from typing import Any
 
     from aizo.profile.unit import Unit
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 PATIENCE = 5.0
 # What is searched for texts at most after everything was forgotten.
 _MOST_TEXTS = 2000
-# Files that the person writes, or that say nothing of the profile.
-_THEIRS = frozenset(("scenarios.yaml", "scenarios", "taxonomy.txt", ".env", "trusted", "name"))
+# The parsed form of scenarios.yaml, in the cache: it says nothing of the profile.
+_THEIRS = "scenarios"
 _BEYOND = "Copies that others made (backups of the disk, synced folders, what was pasted elsewhere)"
 
 
@@ -70,15 +70,17 @@ class Verified:
         clean: Whether no file holds one.
         files: How many files were searched.
         found: Those that hold pieces of it.
+        shared: How many of its pieces other entries hold by right, which do not count.
         revision: The profile's revision.
     """
 
-    __slots__ = ("files", "found", "revision")
+    __slots__ = ("files", "found", "revision", "shared")
 
     def __init__(self, files: int, found: list[Hit], revision: int) -> None:
         """Keep all three."""
         self.files = files
         self.found = found
+        self.shared = 0
         self.revision = revision
 
     @property
@@ -149,7 +151,7 @@ def forget(
     named = _Named(unit, target, source_id, done)
     if target is not None and not named.ids:
         return _known_already(unit, named, done)
-    found = upkeep(unit.store).trace(named.ids[:_MOST_TEXTS] if everything else named.ids)
+    found = keeper(unit.store).trace(named.ids[:_MOST_TEXTS] if everything else named.ids)
     changed, failed = _copies(unit, found, everything=everything)
 
     def decide(reader: Reader) -> tuple[list[Write], list[int]]:
@@ -184,7 +186,7 @@ def finish(unit: Unit, patience: float = 0.0) -> list[str]:
     """
     epoch = int(unit.store.state(EPOCH) or 0)
     left = snapshot.sweep(unit.settings.cache_folder, epoch)
-    if upkeep(unit.store).purge(patience):
+    if keeper(unit.store).purge(patience):
         left.append("the database's old pages, which somebody still reads")
     return left
 
@@ -205,8 +207,15 @@ def verify(unit: Unit, text: str) -> Verified:
     """
     if not text.strip():
         raise InvalidInput("invalid_input", "verify must be a text to look for")
-    files = managed.files(unit.settings)
-    return Verified(len(files), scan.look(files, [text]), unit.store.revision())
+    files, wanted = managed.files(unit.settings), scan.pieces([text])
+    hits = scan.search(files, wanted)
+    done = Verified(len(files), hits, unit.store.revision())
+    if hits:
+        shared = _shared(unit, wanted, text)
+        if shared is not None:
+            done.found = scan.search(files, wanted - shared)
+            done.shared = len(shared)
+    return done
 
 
 def allow(
@@ -251,7 +260,7 @@ class _Named:
         source_id: str | None,
         done: Forgotten,
     ) -> None:
-        self._upkeep = upkeep(unit.store)
+        self._keeper = keeper(unit.store)
         self._done = done
         self.source = None if source_id is None else clean_source_id(source_id)
         self.key = label_key(target) if isinstance(target, str) else None
@@ -265,12 +274,12 @@ class _Named:
         if self.key is not None:
             return self._of_label(reader, self.key)
         if self._asked is not None:
-            known = {*self._upkeep.trace(self._asked).ids}
+            known = {*self._keeper.trace(self._asked).ids}
             self._done.missing = [one for one in self._asked if one not in known]
             return [one for one in self._asked if one in known]
         if self.source is not None:
-            return self._upkeep.ids_of_source(self.source)
-        return self._upkeep.every_id()
+            return self._keeper.ids_of_source(self.source)
+        return self._keeper.every_id()
 
     def _of_label(self, reader: Reader, key: str) -> list[int]:
         """Give the entry of a label, and the removed ones that had it.
@@ -319,12 +328,13 @@ def _unfinished(left: list[str]) -> Failed:
 
 def _search(unit: Unit, found: Trace, done: Forgotten) -> None:
     """Search the files for what was forgotten; what others hold by right does not count."""
-    files = [path for path in managed.files(unit.settings) if os.path.basename(path) not in _THEIRS]
+    files = [path for path in managed.own(unit.settings) if os.path.basename(path) != _THEIRS]
+    files += [path for path in copies.backups(unit.settings) if path not in files]
     wanted = set(found.pieces)
     try:
         hits = scan.search(files, wanted)
         if hits:
-            wanted -= _shared(unit, wanted)
+            wanted -= _shared(unit, wanted) or set()
             hits = scan.search(files, wanted)
     except Failed as error:
         done.notes.append(f"It could not be verified: {error.message}.")
@@ -334,18 +344,30 @@ def _search(unit: Unit, found: Trace, done: Forgotten) -> None:
     done.searched = len(files)
 
 
-def _shared(unit: Unit, wanted: set[bytes]) -> set[bytes]:
-    """Give the pieces that other entries have in common with what was forgotten."""
+def _shared(unit: Unit, wanted: set[bytes], whole: str = "") -> set[bytes] | None:
+    """Give the pieces that entries hold by right; None where one holds the whole text."""
     import json
 
     from aizo.text import fold
 
     shared: set[bytes] = set()
-    for _, values in upkeep(unit.store).dump():
+    for _, values in keeper(unit.store).dump():
         text = json.dumps(values, ensure_ascii=False)
+        if whole and any(fold(whole) in fold(told) for told in _texts(values)):
+            return None
         for form in (text, fold(text), json.dumps(values)):
             shared |= scan.held(form.encode("utf-8", "surrogatepass"), wanted - shared)
     return shared
+
+
+def _texts(values: Any) -> Iterator[str]:
+    """Give all texts in a JSON value."""
+    if isinstance(values, str):
+        yield values
+    elif isinstance(values, dict):
+        yield from (text for value in values.values() for text in _texts(value))
+    elif isinstance(values, list):
+        yield from (text for value in values for text in _texts(value))
 
 
 def _tell(unit: Unit, done: Forgotten) -> None:

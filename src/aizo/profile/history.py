@@ -68,7 +68,7 @@ def history(
     store = unit.store
     ids = None if target is None else _ids(unit, target)
     lines = store.history(ids, before=before, until=unit.at, limit=limit + 1)
-    if ids and not lines and not store.get(ids):
+    if ids and not (lines or store.get(ids) or store.history(ids, limit=1)):
         raise _unknown(target)
     entry = None
     if ids:
@@ -96,7 +96,10 @@ def as_it_was(
     named = list(dict.fromkeys(ids))
     present: dict[int, Entry | None] = dict.fromkeys(named)
     present.update((entry.id, entry) for entry in unit.store.get(named))
-    for line in unit.store.history(named, since=revision or 0):
+    later = (
+        () if revision is None and at is None else unit.store.history(named, since=revision or 0)
+    )
+    for line in later:
         if at is None or line.at > at:
             present[line.entry] = _before(line, present[line.entry])
     there = (entry for entry in present.values() if entry is not None)

@@ -23,7 +23,7 @@ def once(
     source_id: str,
     draft: Draft,
     stored: Entry | None,
-    decide: Callable[[Entry | None], Decided],
+    decide: Callable[[], Decided],
 ) -> Decided:
     """Decide what an add does, unless its source was taken in for this label before.
 
@@ -42,7 +42,7 @@ def once(
     """
     words = (clean_source_id(source_id), draft.key)
     if not reader.knows(INGESTED, *words):
-        writes, told = decide(stored)
+        writes, told = decide()
         return [*writes, Keep(INGESTED, *words)], told
     if stored is None:
         raise Refused(

@@ -30,7 +30,7 @@ WEIGHT = 0.03
 TOP_WEIGHT = 10.0
 NEAR = 32  # bytes between two words at which they are half as close as neighbours
 TYPICAL_LENGTH = 120  # bytes of an entry's text; a longer one mentions more by chance
-JUDGED = 256  # the best by coverage and weight, for whom closeness and evidence are looked at
+JUDGED = 128  # the best by coverage and weight, for whom closeness and evidence are looked at
 SMOOTHING = 10.0  # promises that every word is compared with at least
 COMMONEST = 0.45  # the most that words alone can say for volunteering an entry
 
@@ -175,11 +175,14 @@ class Ranking:
         verdicts = self._asked.snapshot.judge(
             places, [area.filter for area in self.areas], self._needles
         )
+        strengths = [area.strength for area in self.areas]
+        several = len(self._needles) > 1
         for one, (areas, length, gap) in zip(scored, verdicts, strict=True):
             short = 1.0 / (1.0 + length / TYPICAL_LENGTH)
-            strength = sum(a.strength for bit, a in enumerate(self.areas) if areas >> bit & 1)
-            one.evidence = min(1.0, strength) * short
-            if one.words and len(self._needles) > 1:
+            if areas:
+                strength = sum(s for bit, s in enumerate(strengths) if areas >> bit & 1)
+                one.evidence = min(1.0, strength) * short
+            if several and one.words:
                 near = 0.0 if gap == FAR else NEAR / (NEAR + gap)
                 one.closeness = (near + short) / 2.0
 

@@ -86,6 +86,11 @@ class Recall(list["Entry"]):
         return self.omitted == MOST_COUNTED
 
     @property
+    def limits_omitted_more(self) -> bool:
+        """Whether still more hard limits were left out than `limits_omitted` says."""
+        return self.limits_omitted == MOST_COUNTED
+
+    @property
     def scenario(self) -> str | None:
         """The scenario that was asked for."""
         return self._asked.scenario

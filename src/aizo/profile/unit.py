@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-from aizo import clock, secrets
-from aizo.clean import item_key
+from aizo import clock
 from aizo.errors import Refused
 from aizo.scoring import age, coefficient, effective_weight
 from aizo.snapshot import Snapshot
 from aizo.store import open_store
 from aizo.store.port import PAUSED_UNTIL
-from aizo.store.writes import EPOCH, ERASING, FORGOTTEN, ITEM, SOURCE
+from aizo.store.writes import EPOCH, ERASING
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from typing import Any
+    from collections.abc import Sequence
 
     from aizo.decay import DecayConfig
     from aizo.entry import Entry
     from aizo.scenario import Scenarios
     from aizo.settings import Settings
-    from aizo.store.port import Changes, Decide, Done, Reader, Store, Write
+    from aizo.store.port import Changes, Decide, Done, Store
 
 PRUNE_EVERY = 1024  # acts between two prunings of the change log
-_NONE: Mapping[str, Any] = {}
 MOST_CHANGES = 65_536  # beyond this a rebuild, which streams, costs less memory than a catch-up
 
 
@@ -97,23 +94,13 @@ class Unit:
                 like a credential.
         """
         self.may_write()
-        source: tuple[str | None, str | None] = (None, None)
+        from aizo.profile.gate import Gate
+
+        gate = Gate(decide, allow_secret=allow_secret, while_paused=while_paused)
         if source_id is not None or source_summary is not None:
-            source = _source(source_id, source_summary, allow_secret=allow_secret)
-
-        def checked(reader: Reader) -> tuple[Sequence[Write], Any]:
-            if not while_paused:
-                _refuse_paused(reader)
-            if source[0] is not None and reader.knows(FORGOTTEN, SOURCE, source[0]):
-                raise _is_forgotten(f'the source "{source[0]}"', f"--source-id {source[0]}")
-            writes, answer = decide(reader)
-            _refuse_forgotten(reader, writes)
-            if not allow_secret:
-                _refuse_secrets(writes)
-            return writes, answer
-
+            gate.take_source(source_id, source_summary)
         done = self.store.act(
-            op, checked, now=self.now(), expect=expect, request=request, source=source
+            op, gate.decide, now=self.now(), expect=expect, request=request, source=gate.source
         )
         if done.changed and self.store.state(ERASING) is not None and op != "forget":
             from aizo.profile.forget import finish
@@ -246,6 +233,11 @@ class Unit:
         with self.store.rows() as rows:
             snapshot.rebuild(rows, rows.generation)
 
+    def take(self, snapshot: Snapshot) -> None:
+        """Answer from a snapshot that was made elsewhere, as long as it fits the store."""
+        self._snapshot = snapshot
+        self._expiring = None
+
     def forget_snapshot(self) -> None:
         """Let go of the mapped files; the next read begins anew."""
         self._snapshot = None
@@ -270,60 +262,3 @@ class Unit:
                 expiring.pop(number, None)
         if 0 in changes.gone:
             self._paused = self.store.state(PAUSED_UNTIL)
-
-
-def _refuse_paused(reader: Reader) -> None:
-    until = reader.state(PAUSED_UNTIL)
-    if until is not None and int(until) > clock.now():
-        from aizo.profile.pause import told
-
-        raise Refused("paused", f"{told(int(until))}, so nothing was written")
-
-
-def _refuse_forgotten(reader: Reader, writes: Sequence[Write]) -> None:
-    """Refuse labels that were forgotten, whoever brings them back."""
-    for write in writes:
-        item = getattr(write, "fields", _NONE).get("item")
-        if item is not None and reader.knows(FORGOTTEN, ITEM, item_key(item)):
-            raise _is_forgotten(f'"{item}"', f'"{item}"')
-
-
-def _is_forgotten(what: str, named: str) -> Refused:
-    hint = f"If the person wants it again: aizo allow {named}"
-    return Refused("forgotten", f"{what} was forgotten, so nothing was written", hint)
-
-
-def _refuse_secrets(writes: Sequence[Write]) -> None:
-    """Refuse new texts that look like credentials."""
-    for write in writes:
-        fields = getattr(write, "fields", None)
-        if fields:
-            texts = [fields[name] for name in ("item", "reason", "source") if name in fields]
-            texts += [term for name in ("keywords", "scenarios") for term in fields.get(name, ())]
-            if secrets.may_hold("\n".join(texts)):
-                _look_closer(fields)
-
-
-def _look_closer(fields: Mapping[str, Any]) -> None:
-    for name in ("item", "reason", "source", "keywords", "scenarios"):
-        given = fields.get(name, ())
-        for text in (given,) if isinstance(given, str) else given:
-            kind = secrets.found(text)
-            if kind:
-                raise Refused("secret", f"{name} seems to hold {kind}, so nothing was written")
-
-
-def _source(
-    source_id: str | None, summary: str | None, *, allow_secret: bool
-) -> tuple[str | None, str | None]:
-    from aizo.source import clean_source_id, clean_source_summary
-
-    cleaned = (
-        None if source_id is None else clean_source_id(source_id),
-        None if summary is None else clean_source_summary(summary),
-    )
-    for name, text in zip(("source_id", "source_summary"), cleaned, strict=True):
-        kind = "" if allow_secret or text is None else secrets.found(text)
-        if kind:
-            raise Refused("secret", f"{name} seems to hold {kind}, so nothing was written")
-    return cleaned

@@ -61,8 +61,7 @@ def update(
     """
     wanted, notes = _wanted(item, reason, score, keywords, scenarios)
     now = unit.now()
-    if expires_at is not None or expires_in is not None:
-        wanted["expires_at"] = _expiry(expires_at, expires_in, now)
+    wanted |= _expiry(expires_at, expires_in, now)
     if not wanted:
         raise InvalidInput("usage", "nothing to update: name at least one field and its new value")
     named = label_key(target) if isinstance(target, str) else target
@@ -75,11 +74,8 @@ def update(
         if "base_score" in changed and stored.kind != TENTATIVE:
             # Set on purpose: observations must not average it away.
             changed |= {"kind": "correction", "stated_at": now}
-        told = {
-            "action": UPDATED if changed else UNCHANGED,
-            "id": stored.id,
-            "previous": stored.base_score,
-        }
+        action = UPDATED if changed else UNCHANGED
+        told = {"action": action, "id": stored.id, "previous": stored.base_score}
         return ([Update(stored.id, changed)] if changed else []), told
 
     done = unit.act("update", decide, **act)
@@ -130,13 +126,17 @@ def _wanted(
     return wanted, notes
 
 
-def _expiry(expires_at: int | str | None, expires_in: int | str | None, now: int) -> int | None:
-    """Give the new time of expiry; None lets the entry stay."""
+def _expiry(
+    expires_at: int | str | None, expires_in: int | str | None, now: int
+) -> dict[str, int | None]:
+    """Give the new time of expiry where one is named; None lets the entry stay."""
+    if expires_at is None and expires_in is None:
+        return {}
     if isinstance(expires_at, str) and not expires_at.strip() and expires_in is None:
-        return None
+        return {"expires_at": None}
     from aizo.profile.expiry import moment
 
-    return moment(expires_at, expires_in, now)
+    return {"expires_at": moment(expires_at, expires_in, now)}
 
 
 def _refuse_taken(reader: Reader, stored: Entry, item: str) -> None:

@@ -31,7 +31,7 @@ def open_store(path: str, *, home: str, off: bool = False) -> Store:
     return open_database(path, home=home)
 
 
-def upkeep(store: Store) -> Upkeep:
+def keeper(store: Store) -> Upkeep:
     """Give the upkeep of a store's place.
 
     Args:
@@ -43,3 +43,19 @@ def upkeep(store: Store) -> Upkeep:
     from aizo.store.sqlite_upkeep import SqliteUpkeep
 
     return SqliteUpkeep(store)
+
+
+def engine_version() -> tuple[int, ...]:
+    """Give the version of SQLite.
+
+    Returns:
+        Its numbers.
+    """
+    from aizo.store import engine
+
+    db = engine.connect(":memory:")
+    try:
+        told: str = db.execute("SELECT sqlite_version()").fetchall()[0][0]
+    finally:
+        db.close()
+    return tuple(map(int, told.split(".")))

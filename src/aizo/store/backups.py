@@ -5,19 +5,17 @@ from __future__ import annotations
 import os
 
 from aizo.errors import Failed
-from aizo.store import engine
-
-from . import contents, erasing, faults, hashes, place, queries, rows, tables
-from .recognise import BLANK, OURS, recognise
-from .upkeep import ALL, ITEM, SALT, SOURCE, Restored
-from .writes import EPOCH, ERASING, FORGOTTEN, INGESTED
+from aizo.store import contents, engine, erasing, faults, hashes, place, queries, rows, tables
+from aizo.store.recognise import BLANK, OURS, recognise
+from aizo.store.upkeep import ITEM, SALT, SOURCE, Restored
+from aizo.store.writes import EPOCH, FORGOTTEN, INGESTED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Any
 
-    from .upkeep import Line, Trace
+    from aizo.store.upkeep import Line, Trace
 
 _BUSY = (5, 6)
 _SOURCES = "SELECT DISTINCT source_id FROM history WHERE source_id IS NOT NULL"
@@ -84,7 +82,7 @@ def read(path: str, now: int, notes: list[str]) -> engine.Connection:
                 found = memory()
                 source.backup(found, progress=_unless_busy)
                 return found
-            from .migrations import m0001_rust
+            from aizo.store.migrations import m0001_rust
 
             return m0001_rust.copied(source, path, now, notes)
         finally:
@@ -124,8 +122,6 @@ def restore(db: engine.Connection, copied: engine.Connection, now: int) -> Resto
         done.revision = max(present, other) + 1
         db.execute(_NEW_ACT, (done.revision, rows.time_text(now)))
         db.execute(_SET_STATE, (EPOCH, str(_number(db) + 1)))
-        if done.blocked:
-            db.execute(_SET_STATE, (ERASING, ALL))
         done.entries = queries.count(db)
         db.execute("COMMIT")
     except BaseException:

@@ -14,13 +14,11 @@ from aizo.clean import (
 from aizo.decay import DecayConfig
 from aizo.entry import KINDS
 from aizo.errors import InvalidInput
-from aizo.store import engine
+from aizo.store import engine, hashes, queries, rows
+from aizo.store.migrations import m0001_schema
+from aizo.store.upkeep import Flaw
+from aizo.store.writes import ERASING
 from aizo.text import fold
-
-from . import hashes, queries, rows
-from .migrations import m0001_schema
-from .upkeep import Flaw
-from .writes import ERASING
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -83,21 +81,63 @@ def check(db: engine.Connection, now: int) -> list[Flaw]:
     return [*flaws, *_rows(db, now), *_history(db), *_settings(db)]
 
 
-def repair_keys(db: engine.Connection) -> int:
-    """Write the identities of labels anew, where a newer Unicode folds them otherwise.
+def repair(db: engine.Connection) -> None:
+    """Put right what can be put right without losing anything.
+
+    Missing indexes and triggers are made again; labels are folded anew, where a newer Unicode folds
+    them otherwise; of two dates the one that weights go by stays; bad decay settings are replaced.
 
     Args:
-        db: A connection in a write transaction.
-
-    Returns:
-        How many were changed; one whose new identity another entry has stays as it is.
+        db: A connection set up for writing, without a transaction.
     """
-    changed = 0
-    for number, item, key in db.execute("SELECT id, item, item_key FROM preferences").fetchall():
-        if item_key(item) != key and queries.find(db, item_key(item)) is None:
-            sql = "UPDATE preferences SET item_key = ? WHERE id = ?"
-            changed += db.execute(sql, (item_key(item), number)).rowcount
-    return changed
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        there = set(db.execute(_SCHEMA).fetchall())
+        for statement in m0001_schema.statements():
+            kind, name = _made_by(statement)
+            if kind in {"index", "trigger"} and (kind, name) not in there:
+                db.execute(statement)
+        _repair_rows(db)
+        told = db.execute(_DECAY).fetchall()
+        if told and not _is_decay(told[0]):
+            decay = DecayConfig()
+            sql = "UPDATE decay_config SET half_life_days = ?, floor = ? WHERE id = 1"
+            db.execute(sql, (decay.half_life_days, decay.floor))
+        db.execute("COMMIT")
+    except BaseException:
+        if db.in_transaction:
+            db.execute("ROLLBACK")
+        raise
+
+
+def _repair_rows(db: engine.Connection) -> None:
+    for row in db.execute(_ROWS).fetchall():
+        values = dict(zip(_ROW_FIELDS, row, strict=True))
+        number, item = values["id"], values["item"]
+        key = item_key(item) if isinstance(item, str) else values["item_key"]
+        if key != values["item_key"] and queries.find(db, key) is None:
+            db.execute("UPDATE preferences SET item_key = ? WHERE id = ?", (key, number))
+        seen = values["last_seen_ms"]
+        if isinstance(seen, int) and not _dates(values):
+            added = clock.parse_stored(values["added_at"])
+            db.execute(
+                "UPDATE preferences SET last_seen = ?, added_at = ? WHERE id = ?",
+                (clock.text(seen), clock.text(seen if added is None else added), number),
+            )
+
+
+def _made_by(statement: str) -> tuple[str, str]:
+    """Give kind and name of what a statement makes."""
+    words = statement.replace("UNIQUE ", "").replace("IF NOT EXISTS ", "").split()
+    return (words[1].lower(), words[2]) if words[0] == "CREATE" else ("", "")
+
+
+def _is_decay(values: tuple[float, float]) -> bool:
+    try:
+        DecayConfig(*values)
+    except InvalidInput:
+        return False
+    return True
 
 
 def _schema(db: engine.Connection) -> Iterator[Flaw]:
@@ -149,11 +189,8 @@ def _history(db: engine.Connection) -> Iterator[Flaw]:
 
 def _settings(db: engine.Connection) -> Iterator[Flaw]:
     told = db.execute(_DECAY).fetchall()
-    try:
-        if told:
-            DecayConfig(*told[0])
-    except InvalidInput as error:
-        yield Flaw("decay", f"the decay settings break a rule: {error.message}")
+    if told and not _is_decay(told[0]):
+        yield Flaw("decay", f"the decay settings break a rule: {told[0]}")
     try:
         bytes.fromhex(hashes.salt(db))
     except ValueError:

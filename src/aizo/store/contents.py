@@ -7,20 +7,18 @@ import json
 from aizo.decay import DecayConfig
 from aizo.entry import item_key
 from aizo.errors import InvalidInput
-from aizo.store import engine
-
-from . import queries, rows, tables
-from .migrations import m0001_schema
-from .upkeep import SALT
-from .writes import EPOCH, ERASING, FORGOTTEN, INGESTED, PAUSED_UNTIL
-from .writing import PROFILE, written
+from aizo.store import engine, queries, rows, tables
+from aizo.store.migrations import m0001_schema
+from aizo.store.upkeep import SALT
+from aizo.store.writes import EPOCH, ERASING, FORGOTTEN, INGESTED, PAUSED_UNTIL
+from aizo.store.writing import PROFILE, written
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from typing import Any
 
-    from .upkeep import Line
+    from aizo.store.upkeep import Line
 
 # What is true of one file, or for a while, is not a part of a profile.
 _PASSING = (EPOCH, ERASING, PAUSED_UNTIL)

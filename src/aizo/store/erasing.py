@@ -9,19 +9,17 @@ from __future__ import annotations
 import json
 
 from aizo.entry import item_key
-from aizo.store import engine
-
-from . import faults, hashes, tables
-from .upkeep import ALL, ITEM, LOG, Trace
-from .writes import EPOCH, ERASING, FORGOTTEN
+from aizo.store import engine, faults, hashes, tables
+from aizo.store.upkeep import ALL, ITEM, LOG, Trace
+from aizo.store.writes import EPOCH, ERASING, FORGOTTEN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
     from typing import Any
 
-    from .writes import Forget
-    from .writing import Act
+    from aizo.store.writes import Forget
+    from aizo.store.writing import Act
 
 _CHUNK = 500
 # A rewrite needs a second copy for a moment: in memory, so that it leaves nothing on the disk.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from .writes import FORGOTTEN, INGESTED
+from aizo.store.writes import FORGOTTEN, INGESTED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

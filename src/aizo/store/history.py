@@ -7,11 +7,10 @@ import json
 from aizo.decay import DecayConfig
 from aizo.entry import item_key
 from aizo.errors import NotFound, Refused
-
-from . import queries, rows
-from .past import Past
-from .writes import Configure, Delete, Insert, Update
-from .writing import ADDED, CHANGED, PROFILE
+from aizo.store import queries, rows
+from aizo.store.past import Past
+from aizo.store.writes import Configure, Delete, Insert, Update
+from aizo.store.writing import ADDED, CHANGED, PROFILE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,8 +18,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from aizo.store import engine
-
-    from .writing import Act
+    from aizo.store.writing import Act
 
 TOLD = 50  # acts that a conflict lists at most
 _BATCH = 500

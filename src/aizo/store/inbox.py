@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import json
 
-from . import hashes
-from .upkeep import ITEM
-from .writes import FORGOTTEN
+from aizo.store import hashes
+from aizo.store.upkeep import ITEM
+from aizo.store.writes import FORGOTTEN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -6,14 +6,12 @@ import os
 
 from aizo import clock
 from aizo.errors import Failed
-from aizo.store import engine
-
-from . import place
-from .recognise import BLANK, OURS, recognise
+from aizo.store import engine, place
+from aizo.store.recognise import BLANK, OURS, recognise
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .place import Stamp
+    from aizo.store.place import Stamp
 
 _ARMING = (
     "PRAGMA journal_mode = WAL",
@@ -195,7 +193,7 @@ class Opener:
                 pass
             else:
                 return Opened(db, way, place.stamp(self.path, status, way))
-        from .migrations import m0001_rust
+        from aizo.store.migrations import m0001_rust
 
         try:
             copy = m0001_rust.copied(db, self.path, self._present(), self.notes)
@@ -204,13 +202,13 @@ class Opener:
         return Opened(copy, place.MEMORY, place.stamp(self.path, status, place.MEMORY))
 
     def _migrate(self, db: engine.Connection) -> None:
-        from .migrations import m0001_rust
+        from aizo.store.migrations import m0001_rust
 
         m0001_rust.migrate(db, self.path, self.home, self._present(), self.notes)
 
     def _fill(self, opened: Opened) -> None:
         """Make the tables, unless another process was first."""
-        from .migrations import m0001_schema
+        from aizo.store.migrations import m0001_schema
 
         place.make_private(self.path)
         opened.db.execute(m0001_schema.PAGE_SIZE)

@@ -10,9 +10,7 @@ import os
 import stat
 
 from aizo.errors import Failed
-from aizo.store import engine
-
-from . import faults
+from aizo.store import engine, faults
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -7,13 +7,14 @@ profile that is empty or does not exist yet. A row is an `Entry` that was not we
 
 from __future__ import annotations
 
-from .writes import (
+from aizo.store.writes import (
     FORGOTTEN,
     INGESTED,
     PAUSED_UNTIL,
     Clear,
     Configure,
     Delete,
+    Done,
     Drop,
     Insert,
     Keep,
@@ -32,9 +33,8 @@ if TYPE_CHECKING:
 
     from aizo.decay import DecayConfig
     from aizo.entry import Entry
-
-    from .inbox import Inbox
-    from .past import Past
+    from aizo.store.inbox import Inbox
+    from aizo.store.past import Past
 
     T = TypeVar("T")
     Generation = tuple[int, int]
@@ -63,25 +63,6 @@ __all__ = [
 ]
 
 NOTHING = (0, 0)
-
-
-class Done:
-    """What an act has done.
-
-    Attributes:
-        revision: The profile's revision after it.
-        inserted: The ids of the new entries, in the order of the inserts.
-        answer: What `decide` gave beside the writes.
-        changed: Whether anything changed, which is when the revision rose.
-    """
-
-    __slots__ = ("answer", "changed", "inserted", "revision")
-
-    def __init__(self, revision: int, inserted: list[int], answer: Any, *, changed: bool) -> None:
-        self.revision = revision
-        self.inserted = inserted
-        self.answer = answer
-        self.changed = changed
 
 
 class Changes:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from aizo.decay import DecayConfig
 from aizo.errors import InvalidInput
-
-from .port import NOTHING, Changes
-from .rows import COLUMNS, entry
+from aizo.store.port import NOTHING, Changes
+from aizo.store.rows import COLUMNS, entry
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,8 +13,7 @@ if TYPE_CHECKING:
 
     from aizo.entry import Entry
     from aizo.store import engine
-
-    from .port import Generation
+    from aizo.store.port import Generation
 
 NEWEST = "SELECT seq, mark FROM change ORDER BY seq DESC LIMIT 1"
 _REVISION = "SELECT revision FROM act ORDER BY revision DESC LIMIT 1"

@@ -8,19 +8,17 @@ from os import getpid, stat
 from time import monotonic, sleep
 
 from aizo.errors import Failed
-from aizo.store import engine
-
-from . import faults, place, port, queries, rows, views, writing
-from .asking import Asking
-from .opening import Opened, Opener
+from aizo.store import engine, faults, place, port, queries, rows, views
+from aizo.store.opening import Opened, Opener
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any, TypeVar
 
-    from .inbox import Inbox
-    from .port import Decide, Generation, Rows
+    from aizo.store.inbox import Inbox
+    from aizo.store.port import Decide, Generation, Rows
+    from aizo.store.writing import Act
 
     T = TypeVar("T")
 
@@ -70,7 +68,7 @@ def open_store(
     return store
 
 
-class SqliteStore(Asking):
+class SqliteStore(views.Asking):
     """The entries in one SQLite file; threads may share it."""
 
     def __init__(self, path: str, home: str | None, now: int | None) -> None:
@@ -130,7 +128,7 @@ class SqliteStore(Asking):
 
     def inbox(self, work: Callable[[Inbox], T], *, write: bool = False) -> T:
         """Work on what was learnt and waits, and on the ledger of what was read."""
-        from . import inbox
+        from aizo.store import inbox
 
         if write:
             return self._patiently(lambda: inbox.transact(self._writing(), work))
@@ -284,6 +282,8 @@ class SqliteStore(Asking):
         now: int,
         source: tuple[str | None, str | None],
     ) -> port.Done:
+        from aizo.store import writing
+
         op, request, expect = named
         if self._opened is None and self._ready() is None:
             done = _on_nothing(self.path, decide, expect)
@@ -331,13 +331,13 @@ def _on_nothing(path: str, decide: Decide, expect: int | None) -> port.Done | No
 def _expect(db: engine.Connection | None, expect: int) -> None:
     present = 0 if db is None else queries.revision(db)
     if present != expect:
-        from .history import conflict
+        from aizo.store.history import conflict
 
         raise conflict(db, present, expect)
 
 
 def _decided(
-    act: writing.Act, reader: port.Reader, decide: Decide, named: tuple[str, str | None]
+    act: Act, reader: port.Reader, decide: Decide, named: tuple[str, str | None]
 ) -> port.Done:
     writes, answer = decide(reader)
     db = act.db

@@ -5,19 +5,17 @@ from __future__ import annotations
 from time import monotonic, sleep
 
 from aizo.errors import Refused
-from aizo.store import engine
-
-from . import backups, checking, contents, erasing, faults
-from .sqlite import SqliteStore
-from .upkeep import Flaw, Restored, Trace, Upkeep
+from aizo.store import backups, checking, contents, engine, erasing, faults
+from aizo.store.sqlite import SqliteStore
+from aizo.store.upkeep import Flaw, Restored, Trace, Upkeep
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from typing import TypeVar
 
-    from .port import Store
-    from .upkeep import Line
+    from aizo.store.port import Store
+    from aizo.store.upkeep import Line
 
     T = TypeVar("T")
 
@@ -97,6 +95,10 @@ class SqliteUpkeep(Upkeep):
     def erase_in(self, path: str, found: Trace) -> bool:
         """Take forgotten entries out of a copy that is kept."""
         return backups.erase(path, found)
+
+    def repair(self) -> None:
+        """Put right what can be put right without losing anything."""
+        self._write(checking.repair)
 
     def check(self, now: int) -> list[Flaw]:
         """Look for what is not as it should be."""

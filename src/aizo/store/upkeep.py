@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from aizo import scan
+from aizo.store.writes import ITEM, SOURCE
 from aizo.text import fold
-
-from .writes import ITEM, SOURCE
 
 __all__ = ["ALL", "ITEM", "LOG", "SALT", "SOURCE", "Flaw", "Restored", "Trace", "Upkeep"]
 
@@ -220,6 +219,14 @@ class Upkeep:
 
         Returns:
             Whether it held any.
+
+        Raises:
+            Failed: It cannot be written.
+        """
+        raise NotImplementedError
+
+    def repair(self) -> None:
+        """Put right what can be put right without losing anything.
 
         Raises:
             Failed: It cannot be written.

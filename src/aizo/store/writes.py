@@ -1,4 +1,4 @@
-"""What an act may want written; `decide` gives a list of these."""
+"""What an act may want written (`decide` gives a list of these), and what it has done."""
 
 from __future__ import annotations
 
@@ -167,3 +167,22 @@ class Put(Write):
 
     def __init__(self, lines: Sequence[tuple[str, dict[str, Any]]]) -> None:
         self.lines = lines
+
+
+class Done:
+    """What an act has done.
+
+    Attributes:
+        revision: The profile's revision after it.
+        inserted: The ids of the new entries, in the order of the inserts.
+        answer: What `decide` gave beside the writes.
+        changed: Whether anything changed, which is when the revision rose.
+    """
+
+    __slots__ = ("answer", "changed", "inserted", "revision")
+
+    def __init__(self, revision: int, inserted: list[int], answer: Any, *, changed: bool) -> None:
+        self.revision = revision
+        self.inserted = inserted
+        self.answer = answer
+        self.changed = changed

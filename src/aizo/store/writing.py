@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from aizo.entry import item_key
-
-from . import hashes, port, queries, rows
-from .writes import Forget, Put
+from aizo.store import port, queries, rows
+from aizo.store.writes import Forget, Put
 
 try:
     # What json itself uses; the package around it is what takes the time.
@@ -20,8 +19,7 @@ if TYPE_CHECKING:
 
     from aizo.decay import DecayConfig
     from aizo.store import engine
-
-    from .port import Write
+    from aizo.store.port import Write
 
 ADDED, CHANGED, REMOVED = "added", "changed", "removed"
 PROFILE = 0  # stands in `history.entry` for the profile itself
@@ -168,28 +166,32 @@ class Act:
 
     def keep(self, write: port.Keep) -> None:
         """Keep the hash of some words."""
+        from aizo.store import hashes
+
         hashes.keep(self.db, write.kind, write.words)
 
     def drop(self, write: port.Drop) -> None:
         """Drop the hash of some words."""
+        from aizo.store import hashes
+
         hashes.drop(self.db, write.kind, write.words)
 
     def undo(self, write: port.Undo) -> None:
         """Take back what an act did."""
-        from . import history
+        from aizo.store import history
 
         history.take_back(self, write.revision)
         self.undoes = write.revision
 
     def forget(self, write: Forget) -> None:
         """Take entries out with every trace."""
-        from . import erasing
+        from aizo.store import erasing
 
         erasing.forget(self, write)
 
     def put(self, write: Put) -> None:
         """Write lines of another profile."""
-        from . import contents
+        from aizo.store import contents
 
         contents.put(self.db, write.lines)
 

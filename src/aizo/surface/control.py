@@ -20,7 +20,9 @@ def _undo(profile: Profile, values: dict[str, Any]) -> Any:
 
 
 def _review(profile: Profile, _values: dict[str, Any]) -> Any:
-    return profile.review()
+    from aizo.learn.review import everything
+
+    return everything(profile)
 
 
 def _confirm(profile: Profile, values: dict[str, Any]) -> Any:
@@ -118,7 +120,10 @@ REVIEW = Operation(
     "List what waits for your word before it counts.",
     returns="waiting",
     run=_review,
-    detail="`aizo confirm --id N` lets an entry count, `aizo remove --id N` drops it.",
+    detail=(
+        "Proposals that were learnt: `aizo review accept N`, `edit N` or `refuse N`. Tentative\n"
+        "entries: `aizo confirm --id N` lets one count, `aizo remove --id N` drops it."
+    ),
     examples=("aizo review",),
 )
 CONFIRM = Operation(

@@ -111,9 +111,10 @@ def answer_value(operation: Operation, answer: Any) -> Any:
     """
     shape = _SHAPES.get(operation.returns)
     if shape is None:
-        from aizo.surface import encode_control, encode_views
+        from aizo.surface import encode_control, encode_custody, encode_views
 
-        shape = (encode_views.SHAPES | encode_control.SHAPES)[operation.returns]
+        parts = (encode_views.SHAPES, encode_control.SHAPES, encode_custody.SHAPES)
+        shape = next(part[operation.returns] for part in parts if operation.returns in part)
     return shape(answer)
 
 
@@ -182,7 +183,15 @@ def _context(block: Block) -> dict[str, Any]:
     }
 
 
-def _written(done: Written) -> dict[str, Any]:
+def written_dict(done: Written) -> dict[str, Any]:
+    """Give what an add or an update did as a JSON object.
+
+    Args:
+        done: What it did.
+
+    Returns:
+        The object.
+    """
     return _present(
         action=done.action,
         entry=entry_dict(done.entry),
@@ -316,7 +325,7 @@ INFO_FIELDS = (
 _SHAPES: dict[str, Callable[[Any], Any]] = {
     "entries": _entries,
     "context": _context,
-    "written": _written,
+    "written": written_dict,
     "used": _used,
     "removed": _removed,
     "cleared": _cleared,

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from aizo import clock
-from aizo.surface.encode import entry_dict
+from aizo.surface.encode import entry_dict, written_dict
+from aizo.surface.encode_learning import decided, proposal
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from typing import Any
 
+    from aizo.learn.deciding import Decided
+    from aizo.learn.review import Everything
     from aizo.profile.history import History
     from aizo.profile.pause import Paused
-    from aizo.profile.review import Confirmed, Waiting
+    from aizo.profile.review import Confirmed
     from aizo.profile.undo import Undone
     from aizo.store.past import Past
 
@@ -85,8 +88,12 @@ def _undone(done: Undone) -> dict[str, Any]:
     }
 
 
-def _waiting(told: Waiting) -> dict[str, Any]:
-    return {"entries": [entry_dict(entry) for entry in told.entries], "revision": told.revision}
+def _waiting(told: Everything) -> dict[str, Any]:
+    return {
+        "proposals": [proposal(one) for one in told.waiting],
+        "entries": [entry_dict(entry) for entry in told.entries],
+        "revision": told.revision,
+    }
 
 
 def _confirmed(done: Confirmed) -> dict[str, Any]:
@@ -109,10 +116,15 @@ def _paused(done: Paused) -> dict[str, Any]:
     return told | {"changed": done.changed, "revision": done.revision}
 
 
+def _decided(done: Decided) -> dict[str, Any]:
+    return decided(done, written_dict)
+
+
 SHAPES: dict[str, Callable[[Any], Any]] = {
     "history": _history,
     "undone": _undone,
     "waiting": _waiting,
     "confirmed": _confirmed,
     "paused": _paused,
+    "decided": _decided,
 }

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 __all__ = [
     "COMMANDS",
     "CONTROL",
+    "CUSTODY",
     "ONLY_COMMANDS",
     "OPERATIONS",
     "READS",
@@ -55,6 +56,17 @@ CONTROL = (
     "set_half_life",
     "set_floor",
 )
+CUSTODY = (
+    "forget",
+    "forget_verify",
+    "allow",
+    "export",
+    "import",
+    "told",
+    "doctor",
+    "doctor_repair",
+)
+LEARNING = ("review_accept", "review_refuse", "review_edit")
 WRITES = (
     "add",
     "update",
@@ -89,9 +101,18 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "history": ("history",),
     "undo": ("undo",),
     "review": ("review",),
+    "review accept": ("review_accept",),
+    "review refuse": ("review_refuse",),
+    "review edit": ("review_edit",),
     "confirm": ("confirm",),
     "pause": ("pause",),
     "resume": ("resume",),
+    "forget": ("forget", "forget_verify"),
+    "allow": ("allow",),
+    "export": ("export",),
+    "import": ("import",),
+    "told": ("told",),
+    "doctor": ("doctor", "doctor_repair"),
     "config show": ("config_show",),
     "config set-half-life": ("set_half_life",),
     "config set-floor": ("set_floor",),
@@ -103,8 +124,40 @@ ONLY_COMMANDS: dict[str, str] = {
         "Trust is the person's word about a folder they stand in: an agent or a program that"
         " could give it would let a checkout choose its own profile."
     ),
+    "backup": (
+        "It writes a file that the caller names: behind another door whoever asks could write"
+        " anywhere. Programs call Profile.backup."
+    ),
+    "restore": (
+        "It puts a file that the caller names in the place of the profile, which is the person's to"
+        " decide. Programs call Profile.restore."
+    ),
+    "edit": "It opens the person's own editor on this machine.",
+    "run": "It starts a program on this machine, as the person who types it.",
+    "subjects list": (
+        "No operation takes a subject: whoever talks through a door is bound to one, and sees no"
+        " other."
+    ),
+    "subjects erase": "No operation takes a subject; to erase one is its host's to decide.",
     "web": "It is a door itself: the operations as a page for a person.",
+    "setup": "It asks the person, and writes settings that are not the profile's.",
+    "connect": "It writes settings of agent hosts, which a host's model must not.",
+    "disconnect": "It writes settings of agent hosts, which a host's model must not.",
+    "hosts": "It reads settings of agent hosts, not the profile.",
+    "skill": "It prints a page that is part of the program.",
+    "uninstall": "It ends all doors.",
     "rpc": "It is a door itself: the operations over a pipe.",
+    "mcp": "It is a door itself: the operations as tools for models.",
+    "analyze": (
+        "It reads conversations on this machine and may send them to a model: the person sees what"
+        " will be sent, and agrees, before it is."
+    ),
+    "extract": (
+        "It reads conversations on this machine; behind another door it would hand any file to"
+        " whoever asks."
+    ),
+    "sessions": "It looks through the folders of other tools on this machine.",
+    "init": "It asks for a key, which no other door should see.",
     "hook": "It is a door itself: the context, as an agent host asks for it.",
 }
 
@@ -113,7 +166,7 @@ def find(name: str) -> Operation:
     """Give the operation of a name.
 
     Args:
-        name: A name in `READS`, `VIEWS`, `CONTROL` or `WRITES`.
+        name: A name in `READS`, `VIEWS`, `CONTROL`, `CUSTODY`, `LEARNING` or `WRITES`.
 
     Returns:
         The operation.
@@ -134,6 +187,14 @@ def find(name: str) -> Operation:
         from aizo.surface import control
 
         part = control.OPERATIONS
+    elif name in CUSTODY:
+        from aizo.surface import custody
+
+        part = custody.OPERATIONS
+    elif name in LEARNING:
+        from aizo.surface import learning
+
+        part = learning.OPERATIONS
     elif name in WRITES:
         from aizo.surface import writes
 
@@ -149,7 +210,7 @@ def everything() -> Iterator[Operation]:
     Returns:
         An iterator of the operations.
     """
-    for name in (*READS, *VIEWS, *CONTROL, *WRITES):
+    for name in (*READS, *VIEWS, *CONTROL, *CUSTODY, *LEARNING, *WRITES):
         yield find(name)
 
 

@@ -32,7 +32,7 @@ class _Rules:
     memo: dict[str, str] = {}  # noqa: RUF012 (the scanner of pure Python keeps keys here)
 
 
-_scan = make_scanner(_Rules)  # type: ignore[arg-type] (any object with these names)
+_scan = make_scanner(_Rules)  # type: ignore[arg-type]
 
 
 def loads(content: bytes | str) -> Any:

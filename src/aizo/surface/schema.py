@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from aizo.band import BANDS
 from aizo.surface.encode import INFO_FIELDS
+from aizo.surface.schema_custody import SHAPES as CUSTODY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -62,7 +63,8 @@ def output_schema(operation: Operation) -> dict[str, Any]:
     Returns:
         A schema of type object.
     """
-    schema: Schema = _copy(_SHAPES[operation.returns])
+    shape = _SHAPES.get(operation.returns) or CUSTODY[operation.returns]
+    schema: Schema = _copy(shape)
     return schema
 
 
@@ -143,6 +145,37 @@ _INFO_KINDS: dict[str, Schema] = {
     "segment_bytes": _INTEGER,
     "notes": _list(_TEXT),
 }
+_WRITTEN = _object(
+    ("previous_score",),
+    action={"type": "string", "enum": ["added", "updated", "kept", "unchanged"]},
+    entry=ENTRY,
+    previous_score=_NUMBER,
+    crossed=_FLAG,
+    advice=_TEXT,
+    notes=_list(_TEXT),
+    revision=_INTEGER,
+)
+_MET = _object(id=_INTEGER, item=_TEXT, base_score=_NUMBER)
+_PROPOSAL = _object(
+    ("stored", "similar", "refused_at"),
+    id=_INTEGER,
+    item=_TEXT,
+    stance={"type": "string", "enum": ["never", "avoid", "usually", "prefer", "always"]},
+    reason=_TEXT,
+    basis=_TEXT,
+    keywords=_list(_TEXT),
+    scenarios=_list(_TEXT),
+    flags=_list(_TEXT),
+    verdict=_TEXT,
+    clear=_FLAG,
+    advice=_TEXT,
+    evidence=_list(
+        _object(("said_at",), words=_TEXT, source=_TEXT, session=_TEXT, place=_TEXT, said_at=_TIME)
+    ),
+    stored=_MET,
+    similar=_list(_MET),
+    refused_at=_TIME,
+)
 _NAMED = _list(_object(id=_INTEGER, item=_TEXT))
 _FIELDS: dict[str, Schema] = {
     "uid": _TEXT,
@@ -197,16 +230,7 @@ _SHAPES: dict[str, Schema] = {
         notes=_list(_TEXT),
         paused=_FLAG,
     ),
-    "written": _object(
-        ("previous_score",),
-        action={"type": "string", "enum": ["added", "updated", "kept", "unchanged"]},
-        entry=ENTRY,
-        previous_score=_NUMBER,
-        crossed=_FLAG,
-        advice=_TEXT,
-        notes=_list(_TEXT),
-        revision=_INTEGER,
-    ),
+    "written": _WRITTEN,
     "used": _object(
         results=_list(
             _object(
@@ -304,7 +328,16 @@ _SHAPES: dict[str, Schema] = {
     "undone": _object(
         undid=_INTEGER, op=_TEXT, changes=_list(_CHANGE), more=_FLAG, revision=_INTEGER
     ),
-    "waiting": _object(entries=_list(ENTRY), revision=_INTEGER),
+    "waiting": _object(proposals=_list(_PROPOSAL), entries=_list(ENTRY), revision=_INTEGER),
+    "decided": _object(
+        ("edited",),
+        accepted=_list(_object(id=_INTEGER, written=_WRITTEN)),
+        refused=_list(_INTEGER),
+        kept=_list(_object(id=_INTEGER, code=_TEXT, message=_TEXT, hint=_TEXT)),
+        missing=_list(_TEXT),
+        revision=_INTEGER,
+        edited=_PROPOSAL,
+    ),
     "confirmed": _object(confirmed=_NAMED, settled=_NAMED, missing=_list(_TEXT), revision=_INTEGER),
     "paused": _object(("until",), paused=_FLAG, until=_TIME, changed=_FLAG, revision=_INTEGER),
     "browsed": _object(

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     View = Callable[[Call], Response]
 
 FOREVER = "private, max-age=31536000, immutable"
+FILES = frozenset(os.listdir(STATIC))
 STATUS = {1: 503, 2: 422, 3: 404, 4: 409}
 
 
@@ -89,7 +90,6 @@ def failed(call: Call, problem: AizoError) -> Response:
 
 async def _static(request: Request) -> Response:
     name = request.path_params["name"]
-    path = os.path.join(STATIC, os.path.basename(name))
-    if os.path.basename(name) != name or name.startswith(".") or not os.path.isfile(path):
+    if name not in FILES:
         return PlainTextResponse("There is nothing here.\n", 404)
-    return FileResponse(path, headers={"cache-control": FOREVER})
+    return FileResponse(os.path.join(STATIC, name), headers={"cache-control": FOREVER})

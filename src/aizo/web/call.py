@@ -146,7 +146,7 @@ class Call:
     @property
     def back(self) -> str:
         """Where a form wants to go back to: a place under the base, never elsewhere."""
-        to = self.form.get("back", self.query.get("back", ""))
+        to: str = self.form.get("back", self.query.get("back", ""))
         if to.startswith(("/", "\\")) or ":" in to.partition("?")[0] or not to.isprintable():
             return ""
         return to

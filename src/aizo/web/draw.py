@@ -75,7 +75,7 @@ def icon(stance: str, *, filled: bool = True) -> Markup:
     return Markup(
         '<svg class="icon {}{}" viewBox="-8 -8 16 16" width="14" height="14" aria-hidden="true">'
         '<path d="M0 0{}"/></svg>'
-    ).format(stance, "" if filled else " hollow", Markup(SHAPES[stance]))
+    ).format(stance, "" if filled else " hollow", SHAPES[stance])
 
 
 class Field:
@@ -124,9 +124,9 @@ class Field:
         """
         words = self.words
         parts = [
-            f'<svg class="field" viewBox="0 0 {WIDTH} {HEIGHT}" role="img"'
-            f' aria-labelledby="field-title field-desc">',
-            f'<title id="field-title">{escape(words["title"])}</title>'
+            f'<svg class="field" viewBox="0 0 {WIDTH} {HEIGHT}" role="img"',
+            ' aria-labelledby="field-title field-desc">',
+            f'<title id="field-title">{escape(words["title"])}</title>',
             f'<desc id="field-desc">{escape(words["desc"])}</desc>',
         ]
         parts += self._ground()
@@ -141,8 +141,8 @@ class Field:
     def _ground(self) -> list[str]:
         words, line = self.words, _y(self.line)
         parts = [
-            f'<rect class="heard-area" x="{_n(LEFT)}" y="{_n(TOP)}" width="{_n(RIGHT - LEFT)}"'
-            f' height="{_n(line - TOP)}"/>'
+            f'<rect class="heard-area" x="{_n(LEFT)}" y="{_n(TOP)}" width="{_n(RIGHT - LEFT)}"',
+            f' height="{_n(line - TOP)}"/>',
         ]
         for strength in range(0, 11, 2):
             y = _n(_y(strength))
@@ -199,10 +199,10 @@ class Field:
     def _strip(self) -> list[str]:
         middle = STRIP_TOP + STRIP_HEIGHT / 2
         parts = [
-            f'<rect class="strip" x="{_n(LEFT)}" y="{_n(STRIP_TOP)}" rx="4"'
-            f' width="{_n(RIGHT - LEFT)}" height="{_n(STRIP_HEIGHT)}"/>'
-            f'<text class="axis never" x="{_n(RIGHT + 6)}" y="{_n(middle + 4)}">'
-            f"{escape(self.words['never'])}</text>"
+            f'<rect class="strip" x="{_n(LEFT)}" y="{_n(STRIP_TOP)}" rx="4"',
+            f' width="{_n(RIGHT - LEFT)}" height="{_n(STRIP_HEIGHT)}"/>',
+            f'<text class="axis never" x="{_n(RIGHT + 6)}" y="{_n(middle + 4)}">',
+            f"{escape(self.words['never'])}</text>",
         ]
         if self.shape is not None:
             most = max(self.shape.limits, default=0)
@@ -255,7 +255,8 @@ class Field:
                 f'<text class="due" x="{_n(x)}" y="{_n(y - 11)}" text-anchor="middle">'
                 f"{leaves} {escape(self.words['d'])}</text>"
             )
-        return f'<path class="{kind}" data-id="{entry.id}" d="M{_n(x)} {_n(y)}{SHAPES[stance]}"/>{said}'
+        path = f"M{_n(x)} {_n(y)}{SHAPES[stance]}"
+        return f'<path class="{kind}" data-id="{entry.id}" d="{path}"/>{said}'
 
 
 def _column(number: int, columns: int) -> float:
@@ -334,7 +335,7 @@ def small(
         f'<path class="heard-area" d="{area}"/>',
         f'<path class="edge" d="{line_through(steps)}"/>' if first else "",
         f'<path class="curve {stance}" d="{curve}"/>',
-        f'<circle class="dot {stance}{"" if heard else " hollow"}" cx="{_n(x(0))}"'
+        f'<circle class="dot {stance}{"" if heard else " hollow"}" cx="{_n(x(0))}"',
         f' cy="{_n(y(hold(entry, decay, now)))}" r="3.2"/>',
     ]
     if leaves is not None and leaves <= ahead:

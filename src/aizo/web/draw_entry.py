@@ -61,15 +61,16 @@ def curve(
     steps = [(LEFT, _y(edge[0][1])), *((_x(day), _y(strength)) for day, strength in edge)]
     area = f"M{n(LEFT)} {n(TOP)}" + "".join(f"L{n(x)} {n(y)}" for x, y in steps)
     parts = [
-        f'<svg class="curves {stance}" viewBox="0 0 {WIDTH} {HEIGHT}" role="img">'
-        f"<title>{escape(title)}</title>"
-        f'<path class="heard-area" d="{area}L{n(RIGHT)} {n(TOP)}z"/>'
+        f'<svg class="curves {stance}" viewBox="0 0 {WIDTH} {HEIGHT}" role="img">',
+        f"<title>{escape(title)}</title>",
+        f'<path class="heard-area" d="{area}L{n(RIGHT)} {n(TOP)}z"/>',
     ]
     for strength in (0, 5, 10):
         y = n(_y(strength))
         parts.append(
             f'<path class="grid" d="M{n(LEFT)} {y}H{n(RIGHT)}"/>'
-            f'<text class="axis" x="22" y="{n(_y(strength) + 4)}" text-anchor="end">{strength}</text>'
+            f'<text class="axis" x="22" y="{n(_y(strength) + 4)}" text-anchor="end">'
+            f"{strength}</text>"
         )
     if edge[0][1]:
         parts.append(f'<path class="edge" d="{line_through(steps)}"/>')
@@ -79,7 +80,8 @@ def curve(
     )
     parts += [_past_and_future(entry, decay, now, begin), _if_used(entry, decay, words["used"])]
     parts.append(
-        f'<circle class="dot {stance}" cx="{n(_x(0))}" cy="{n(_y(hold(entry, decay, now)))}" r="4"/>'
+        f'<circle class="dot {stance}" cx="{n(_x(0))}"'
+        f' cy="{n(_y(hold(entry, decay, now)))}" r="4"/>'
     )
     if leaves is not None and leaves <= AHEAD:
         parts.append(

@@ -7,6 +7,7 @@ import os
 import signal
 import socket
 import time
+from contextlib import contextmanager, nullcontext
 
 from aizo.errors import AizoError, Failed, InvalidInput
 from aizo.settings import make_private_folder, write_private
@@ -16,8 +17,9 @@ from aizo.web.peer import is_ours
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
+    import uvicorn
     from starlette.responses import Response
 
     from aizo.settings import Settings
@@ -132,14 +134,15 @@ async def _serve(
     )
     _write_record(record, port, guard.again_secret)
     try:
-        first = link()
-        say(f"The page: {first}")
-        say(f"The link is good once and for {SECONDS} seconds. Ctrl+C stops the page.")
-        watch = asyncio.create_task(_watch(server, guard, options))
-        if options.opens:
-            _open(first, options, record)
-        await _until_stopped(server, listening)
-        watch.cancel()
+        with _stopped_by_signals(server):
+            first = link()
+            say(f"The page: {first}")
+            say(f"The link is good once and for {SECONDS} seconds. Ctrl+C stops the page.")
+            watch = asyncio.create_task(_watch(server, guard, options))
+            if options.opens:
+                _open(first, options, record)
+            await server.serve(sockets=listening)
+            watch.cancel()
     finally:
         _remove_record(record)
         desk.close()
@@ -148,18 +151,28 @@ async def _serve(
     return 0
 
 
-async def _until_stopped(server: object, listening: list[socket.socket]) -> None:
-    if hasattr(signal, "SIGHUP"):
-        # The terminal is gone: nobody could stop the page any more.
-        asyncio.get_running_loop().add_signal_handler(signal.SIGHUP, _stop, server)
-    await server.serve(sockets=listening)  # type: ignore[attr-defined]
+@contextmanager
+def _stopped_by_signals(server: uvicorn.Server) -> Iterator[None]:
+    """Let signals stop the server.
+
+    uvicorn would raise the signal again when it is done, and so end the process before ours is.
+    """
+    wanted = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
+    signals = [getattr(signal, name) for name in wanted if hasattr(signal, name)]
+    before = {one: signal.signal(one, lambda *_: _stop(server)) for one in signals}
+    server.capture_signals = nullcontext  # type: ignore[method-assign,assignment]
+    try:
+        yield
+    finally:
+        for one, handler in before.items():
+            signal.signal(one, handler)
 
 
-def _stop(server: object) -> None:
-    server.should_exit = True  # type: ignore[attr-defined]
+def _stop(server: uvicorn.Server) -> None:
+    server.should_exit = True
 
 
-async def _watch(server: object, guard: Guard, options: Options) -> None:
+async def _watch(server: uvicorn.Server, guard: Guard, options: Options) -> None:
     """Stop the server when nobody has asked for anything for a while."""
     while not options.keeps:
         await asyncio.sleep(min(LOOK_EVERY, options.idle))
@@ -216,10 +229,8 @@ def _write_record(record: str, port: int, secret: str) -> None:
 
 def _remove_record(record: str) -> None:
     for path in (record, f"{record}.html"):
-        try:
+        if os.path.exists(path):
             os.unlink(path)
-        except OSError:
-            continue
 
 
 def _link_of_running(record: str) -> str:

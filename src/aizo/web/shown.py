@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 # Characters that turn writing around, break lines, or cannot be seen.
 _HIDDEN = {
-    *range(0x00, 0x20),
+    *range(0x20),
     *range(0x7F, 0xA0),
     0xAD,
     0x61C,

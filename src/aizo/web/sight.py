@@ -108,15 +108,21 @@ class Sight:
         limits = self.heard - self.fates.keys()
         return self.outlook.blocks[min(days, FURTHEST)] | limits
 
-    def field(self, ahead: int = 0) -> draw.Field:
-        """Give the field, today's or that of a day to come.
+    def field(self, ahead: int = 0) -> Markup:
+        """Draw the field, today's or that of a day to come.
 
         Args:
             ahead: How many days ahead.
 
         Returns:
-            The field, to be drawn.
+            An SVG; it is drawn once a day and state of the profile.
         """
+        call = self._call
+        return call.desk.keep(
+            "field", lambda: self._field(ahead).draw(), ahead, call.words.language
+        )
+
+    def _field(self, ahead: int) -> draw.Field:
         call = self._call
         heard = self.heard_in(ahead)
         leaving = {

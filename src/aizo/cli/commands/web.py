@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 _DOC = "Open the page: see, correct, stop and erase what agents know."
 _DETAIL = (
-    "The page is for this machine and this user only; the link that is printed lets in once. It ends"
-    " with Ctrl+C, or after half an hour in which nobody looked."
+    "The page is for this machine and this user only; the link that is printed lets in once. It"
+    " ends with Ctrl+C, or after half an hour in which nobody looked."
 )
 _INPUTS = (
     Param(

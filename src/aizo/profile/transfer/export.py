@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from aizo.errors import invalid
 from aizo.profile.transfer import lines
-from aizo.store import upkeep
+from aizo.store import keeper
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -42,6 +42,41 @@ def export(unit: Unit, form: str = JSON) -> Iterator[str]:
     return written(everything(unit), form)
 
 
+class Copy:
+    """An export as one text.
+
+    Attributes:
+        form: `json`, `jsonl` or `markdown`.
+        text: All of it.
+        revision: The profile's revision it is of.
+    """
+
+    __slots__ = ("form", "revision", "text")
+
+    def __init__(self, form: str, text: str, revision: int) -> None:
+        """Keep all three."""
+        self.form = form
+        self.text = text
+        self.revision = revision
+
+
+def copy(unit: Unit, form: str = JSON) -> Copy:
+    """Give everything that a profile holds, as one text.
+
+    Args:
+        unit: The open profile.
+        form: As for `export`.
+
+    Returns:
+        The copy.
+
+    Raises:
+        InvalidInput: There is no such form.
+    """
+    revision = unit.store.revision()
+    return Copy(form, "".join(export(unit, form)), revision)
+
+
 def everything(unit: Unit) -> Iterator[Line]:
     """Give all lines of a profile: what its database holds, then the person's scenarios.
 
@@ -51,7 +86,7 @@ def everything(unit: Unit) -> Iterator[Line]:
     Yields:
         Kind and values.
     """
-    yield from upkeep(unit.store).dump()
+    yield from keeper(unit.store).dump()
     scenarios = unit.scenarios()
     if not scenarios.is_built_in:
         for one in scenarios.defined:

@@ -9,7 +9,7 @@ from aizo.decay import DecayConfig
 from aizo.errors import invalid
 from aizo.profile.transfer import merging, reading
 from aizo.settings import make_private_folder, write_private
-from aizo.store import upkeep
+from aizo.store import keeper
 from aizo.store.port import Configure, Delete, Insert, Update
 from aizo.store.upkeep import SALT
 from aizo.store.writes import FORGOTTEN, INGESTED, ITEM, Put
@@ -123,7 +123,7 @@ def _filled(unit: Unit, parsed: Parsed, done: Imported, act: dict[str, Any]) -> 
     if done.dry_run:
         return True
     unit.may_write()
-    done.revision = upkeep(unit.store).fill(parsed.lines)
+    done.revision = keeper(unit.store).fill(parsed.lines)
     unit.forget_snapshot()
     if done.revision < 0:
         # Somebody else was first.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from aizo import clock
 from aizo.profile.context import HEADINGS, heading_of
-from aizo.store import upkeep
+from aizo.store import keeper
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def page(unit: Unit) -> Iterator[str]:
         Pieces of text; together they end with a line break.
     """
     counts = {"history": 0, "forgotten": 0}
-    for kind, _ in upkeep(unit.store).dump():
+    for kind, _ in keeper(unit.store).dump():
         if kind in counts:
             counts[kind] += 1
     with unit.store.rows() as rows:

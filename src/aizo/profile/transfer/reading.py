@@ -147,7 +147,7 @@ def _of_list(values: list[Any]) -> Iterator[tuple[str, Any]]:
     if values[-1] != {"end": len(values) - 1}:
         raise invalid("file", "must be whole: its last line does not count those before it")
     for value in values[1:-1]:
-        if not isinstance(value, dict) or len(value) != 1 or [*value][0] not in lines.SECTIONS:
+        if not isinstance(value, dict) or len(value) != 1 or not lines.SECTIONS.keys() & value:
             raise invalid("file", f"must hold one kind a line, not {str(value)[:_SHOWN]}")
         yield from value.items()
 
@@ -158,16 +158,14 @@ def _stored(values: dict[str, Any]) -> dict[str, Any]:
         fields = {**values, "base_score": band.hundredths(values["base_score"]) / 100}
         for name in ("keywords", "scenarios"):
             fields[name] = tuple(map(_plain, values[name]))
-        for name in ("uid", "item", "reason", "source"):
-            _plain(values[name])
-        if values["kind"] not in KINDS or not item_key(values["item"]):
-            raise ValueError(values["kind"])
-        whole = (fields["id"], fields["added_at"], fields["last_seen"], fields["touch_count"])
-        if not all(type(one) is int for one in (*whole, fields["decay_class"])):
-            raise TypeError(whole)
+        plain = [_plain(values[name]) for name in ("item", "uid", "reason", "source")]
+        whole = [fields[name] for name in ("id", *_DATES, "touch_count", "decay_class")]
     except (KeyError, TypeError, ValueError) as error:
         message = f"file holds an entry that cannot be read: {error}"
         raise InvalidInput("invalid_input", message) from None
+    is_known = values.get("kind") in KINDS and bool(item_key(plain[0]))
+    if not is_known or not all(type(one) is int for one in whole):
+        raise invalid("file", f"holds an entry that breaks a rule: {plain[0][:_SHOWN]!r}")
     return fields
 
 

@@ -8,10 +8,9 @@ from time import monotonic, sleep
 from aizo import clock
 from aizo.settings import make_private_folder
 from aizo.store import engine, faults, place, rows
+from aizo.store.migrations import m0001_schema
+from aizo.store.migrations.rust_rows import Legacy, read, united
 from aizo.store.recognise import BLANK, OURS, recognise
-
-from . import m0001_schema
-from .rust_rows import Legacy, read, united
 
 _PATIENCE = 2.0
 _PAUSE = 0.02

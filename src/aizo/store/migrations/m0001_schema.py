@@ -148,3 +148,12 @@ def create(db: engine.Connection) -> None:
     """
     for statement in _TABLES:
         db.execute(statement)
+
+
+def statements() -> tuple[str, ...]:
+    """Give what `create` carries out.
+
+    Returns:
+        The statements, in order.
+    """
+    return _TABLES

@@ -187,6 +187,8 @@ def clear(call: Call) -> Response:
 
 def add_page(call: Call) -> Response:
     """Show the form for a new entry."""
+    if call.desk.read_only:
+        return call.go("")
     return call.page("add.html", 200, view="profile")
 
 

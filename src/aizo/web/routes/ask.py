@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from starlette.responses import Response
 
     from aizo.entry import Entry
-    from aizo.profile.explain import Explanation
+    from aizo.profile.recall import Recall
     from aizo.web.call import Call
 
 MOST = 20
@@ -64,22 +64,26 @@ class Miss:
 
     __slots__ = ("entry", "found", "rank", "reasons", "tag", "word")
 
-    def __init__(self, call: Call, told: Explanation, query: str, scenario: str | None) -> None:
-        """Find the true reason, and what would repair it."""
-        self.entry = told.entry
-        self.found = bool(told.found)
-        self.rank = told.rank or 0
+    def __init__(self, entry: Entry, query: str, scenario: str | None, *, is_in: bool) -> None:
+        """Find the true reason, and what would repair it.
+
+        Args:
+            entry: The entry.
+            query: The request.
+            scenario: The kind of task.
+            is_in: Whether the kind of task alone lets it in.
+        """
+        self.entry = entry
+        self.found = False
+        self.rank = 0
         self.reasons: list[tuple[str, dict[str, str]]] = []
         self.word = self.tag = ""
-        if self.found:
-            return
         words = text.query_words(query)
-        held = held_words(told.entry, query)
-        if scenario and not _is_in(call, told, scenario):
+        held = held_words(entry, query)
+        if scenario and not is_in:
             self.tag = scenario
-            if told.entry.scenarios:
-                tags = ", ".join(told.entry.scenarios)
-                self.reasons.append(("tagged_else", {"tags": tags}))
+            if entry.scenarios:
+                self.reasons.append(("tagged_else", {"tags": ", ".join(entry.scenarios)}))
             else:
                 self.reasons.append(("untagged_out", {"task": scenario}))
         if words and not held:
@@ -89,10 +93,19 @@ class Miss:
             self.reasons.append(("has_words", {"words": ", ".join(held)}))
 
 
-def _is_in(call: Call, told: Explanation, scenario: str) -> bool:
-    """Say whether a kind of task alone lets an entry in, as `explain` without words tells."""
-    alone: Explanation = call.ask("explain", id=told.entry.id, scenario=scenario)
-    return bool(alone.found)
+def _asked_for(call: Call, named: str, query: str, scenario: str | None) -> Miss:
+    """Say of one entry whether a request finds it, and why not.
+
+    Raises:
+        NotFound: There is no such entry.
+    """
+    told = call.ask("explain", target=named, query=query or None, scenario=scenario)
+    is_in = True
+    if scenario and not told.found:
+        is_in = bool(call.ask("explain", id=told.entry.id, scenario=scenario).found)
+    miss = Miss(told.entry, query, scenario, is_in=is_in)
+    miss.found, miss.rank = bool(told.found), told.rank or 0
+    return miss
 
 
 def held_words(entry: Entry, query: str) -> list[str]:
@@ -124,14 +137,13 @@ def show(call: Call) -> Response:
             for one in found
         ]
         if query and scenario:
-            misses = _left_out(call, query, scenario, {one.id for one in found})
+            misses = _left_out(call, query, scenario, found)
     asked_for = call.query.get("why", "").strip()
     problem = ""
     if asked_for and (query or scenario):
         try:
-            told = call.ask("explain", target=asked_for, query=query or None, scenario=scenario)
-            misses = [one for one in misses if one.entry.id != told.entry.id]
-            misses.insert(0, Miss(call, told, query, scenario))
+            asked = _asked_for(call, asked_for, query, scenario)
+            misses = [asked, *(one for one in misses if one.entry.id != asked.entry.id)]
         except AizoError as missing:
             problem = missing.message
     return call.page(
@@ -150,17 +162,27 @@ def show(call: Call) -> Response:
     )
 
 
-def _left_out(call: Call, query: str, scenario: str, given: set[int]) -> list[Miss]:
+def _left_out(call: Call, query: str, scenario: str, found: Recall) -> list[Miss]:
     """Give what the words alone would find and the kind of task leaves out."""
+    given = {one.id for one in found}
+    is_whole = len(found) < MOST
     wider = call.ask("recall", query=query, limit=MISSES)
-    misses = []
-    for entry in wider:
-        if entry.id in given:
-            continue
-        told = call.ask("explain", id=entry.id, query=query, scenario=scenario)
-        if not told.found:
-            misses.append(Miss(call, told, query, scenario))
-    return misses
+    # Where not all that is found was asked for, only a tag says for sure that it is left out.
+    return [
+        Miss(entry, query, scenario, is_in=False)
+        for entry in wider
+        if entry.id not in given and (is_whole or not _may_be_in(call, entry, scenario))
+    ]
+
+
+def _may_be_in(call: Call, entry: Entry, scenario: str) -> bool:
+    known = call.desk.keep("scenarios", lambda: call.ask("scenarios")).scenarios
+    folded = text.fold(scenario)
+    names = {folded, "*"}
+    for one in known:
+        if folded in {one.name, *one.aliases}:
+            names |= {one.name, *one.aliases}
+    return not entry.scenarios or not names.isdisjoint(entry.scenarios)
 
 
 ROUTES = (("GET", "/ask", show),)

@@ -67,7 +67,7 @@ def show(call: Call) -> Response:
         sight=sight,
         ahead=ahead,
         furthest=FURTHEST,
-        field=sight.field(ahead).draw(),
+        field=sight.field(ahead),
         will_hear=len(sight.heard_in(ahead)),
         groups=[group for group in groups if group.total or stance],
         only=chosen if chosen in FILTERS else "",
@@ -112,7 +112,7 @@ def field(call: Call) -> Response:
         "_field.html",
         sight=sight,
         ahead=ahead,
-        field=sight.field(ahead).draw(),
+        field=sight.field(ahead),
         will_hear=len(sight.heard_in(ahead)),
     )
 

@@ -1,14 +1,14 @@
 // Keys, the slider's words, unsaved text, news from elsewhere. Everything works without it.
 const body = document.body;
 document.documentElement.classList.add('scripted');
-const base = body.dataset.base;
 const by = (selector, within = document) => within.querySelector(selector);
+const facts = () => by('#top').dataset;
 const all = (selector, within = document) => [...within.querySelectorAll(selector)];
 const typing = (target) => target.closest?.('input:not([type=radio]):not([type=range]), textarea, select, [contenteditable]');
 
 // ---- what was typed stays, whatever is swapped around it
 const typed = new Map();
-const formKey = (form) => form.id.replace(/-\d+$/, '');
+const formKey = (form) => form.getAttribute('id').replace(/-\d+$/, '');
 document.addEventListener('input', (event) => {
   const form = event.target.closest('form[data-keep]');
   if (!form || !event.target.name) return;
@@ -43,7 +43,7 @@ function settle() {
   const wanted = by('[data-focus]');
   const fresh = wanted && wanted !== settle.last;
   if (fresh || document.activeElement === body || !document.activeElement) {
-    const to = (fresh && wanted) || by(`#${CSS.escape(settle.was || '-')}`) || by('#content');
+    const to = (fresh && wanted) || by(`#${CSS.escape(settle.was || '-')}`) || by('.row.open a.line') || by('#content');
     to.focus({preventScroll: !fresh || to.id.startsWith('undo')});
   }
   settle.last = wanted;
@@ -64,7 +64,7 @@ document.addEventListener('input', (event) => {
   if (event.target.id === 'ahead') words();
   if (event.target.matches('[data-type-ahead]')) {
     clearTimeout(words.wait);
-    words.wait = setTimeout(() => event.target.form.requestSubmit(), 250);
+    words.wait = setTimeout(() => { if (event.target.form?.isConnected) event.target.form.requestSubmit(); }, 250);
   }
 });
 document.addEventListener('change', (event) => {
@@ -111,7 +111,7 @@ document.addEventListener('keydown', (event) => {
     else press('.row.open a.line');
     return;
   }
-  if (body.dataset.keys !== 'on' || typing(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (facts().keys !== 'on' || typing(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
   if (went) { went = false; if (views[event.key]) { event.preventDefault(); press(`a[data-go=${views[event.key]}]`); } return; }
   if (event.key === 'g') { went = true; setTimeout(() => { went = false; }, 1500); return; }
   if (/^[1-5]$/.test(event.key)) {
@@ -127,9 +127,9 @@ let gone = false;
 async function look() {
   if (document.hidden) return;
   try {
-    const answer = await fetch(`${base}rev`, {cache: 'no-store'});
+    const answer = await fetch(`${facts().base}rev`, {cache: 'no-store'});
     if (answer.ok) {
-      by('#news').hidden = (await answer.text()) === document.body.dataset.revision;
+      by('#news').hidden = (await answer.text()) === facts().revision;
       if (by('[data-look-again]') && !typed.size) location.reload();
     }
     gone = false;

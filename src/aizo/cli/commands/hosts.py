@@ -1,0 +1,87 @@
+"""`aizo hosts`: which agent hosts there are, and which are connected."""
+
+from __future__ import annotations
+
+import os
+
+import click
+
+from aizo.cli import connecting as shared
+from aizo.cli import options
+from aizo.errors import AizoError
+from aizo.hosts import connecting, launcher, table
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from aizo.hosts.table import Host
+    from aizo.settings import Settings
+
+_DOC = "List the agent hosts: which are here, which are connected, and what is wrong."
+
+
+@click.pass_context
+def _run(ctx: click.Context, /, **_values: object) -> int | None:
+    return shared.run(options.gather(ctx), (), _act)
+
+
+def _act(found: Settings, _values: dict[str, Any], as_json: bool) -> int:
+    listed = [_status(found, host) for host in table.HOSTS.values()]
+    if as_json:
+        shared.answer(listed)
+        return 0
+    width = max(len(one["title"]) for one in listed)
+    lines = []
+    for one in listed:
+        told = ", ".join(one["connected"]) or ("not connected" if one["installed"] else "not here")
+        lines.append(f"{one['title']:{width}}  {one['host']:14}  {told}")
+        lines += [f"{'':{width}}  {problem}" for problem in one["problems"]]
+    shared.say(lines)
+    return 0
+
+
+def _status(found: Settings, host: Host) -> dict[str, Any]:
+    records = connecting.Records(found)
+    start = connecting.start_of(found)
+    connected: list[str] = []
+    problems: list[str] = []
+    places = {place[1:] for place in records.connections() if place[0] == host.name}
+    here = {(one, _project(one)) for one in host.scopes}
+    if os.getcwd() == os.path.expanduser("~"):
+        # The settings of a project here would be the user's own.
+        here = {(table.USER, "")}
+    for scope, project in sorted(places | here):
+        try:
+            changes = connecting.unplan(host, start, records, scope, project)
+        except AizoError as problem:
+            problems.append(problem.message)
+            continue
+        if any(change.before is not None for change in changes):
+            connected.append(scope if not project else f"{scope} {project}")
+        problems += [
+            f"{change.path} is gone: `aizo connect {host.name}` writes it again"
+            for change in changes
+            if change.before is None
+        ]
+    if connected and not os.path.exists(launcher.path(found)):
+        problems.append(f"{launcher.path(found)} is gone: `aizo connect {host.name}` mends it")
+    return {
+        "host": host.name,
+        "title": host.title,
+        "installed": host.is_installed,
+        "connected": connected,
+        "problems": problems,
+    }
+
+
+def _project(scope: str) -> str:
+    return os.getcwd() if scope == table.PROJECT else ""
+
+
+COMMAND = shared.command(
+    options.bare("hosts", _DOC, _run),
+    "Nothing is changed.",
+    "aizo hosts",
+    "aizo hosts --json",
+)

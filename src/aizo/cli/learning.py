@@ -1,0 +1,257 @@
+"""What the commands that learn share: their inputs, their progress, their summary."""
+
+from __future__ import annotations
+
+import sys
+
+from aizo import clock
+from aizo.cli import output
+from aizo.cli.call import COMMON, checked, guarded, place, wants_json
+from aizo.cli.display import harmless
+from aizo.errors import InvalidInput, invalid
+from aizo.surface.param import MOST, WRITE, Operation, Param
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from aizo.cli import options
+    from aizo.cli.call import Given
+    from aizo.learn.analyze import Report
+    from aizo.learn.gather import Choice
+    from aizo.profile import Profile
+
+    # Gets the open profile, the checked values, and whether to answer as JSON.
+    Act = Callable[[Profile, dict[str, Any], bool], int]
+
+FILES = Param(
+    "files",
+    "texts",
+    "Conversations to read, `-` for standard input; the newest of this machine unless named.",
+    positional="rest",
+    metavar="FILE",
+)
+HOST = Param(
+    "host",
+    "texts",
+    "Only those of this tool, such as claude-code or codex (repeatable).",
+    options=("--host",),
+    metavar="NAME",
+)
+SINCE = Param(
+    "since",
+    "text",
+    "Only what was said since then: 14d, 12h, or a time (RFC 3339 with zone).",
+    options=("--since",),
+    metavar="TIME",
+)
+LIMIT = Param(
+    "limit",
+    "integer",
+    "At most this many conversations, the newest first; 20 where no file is named.",
+    options=("-l", "--limit"),
+    minimum=1,
+    maximum=MOST,
+    metavar="N",
+)
+AGAIN = Param(
+    "again",
+    "flag",
+    "Read once more what was read before.",
+    options=("--again",),
+    default=False,
+)
+
+
+def command(
+    name: str, doc: str, inputs: tuple[Param, ...], act: Act, common: tuple[str, ...]
+) -> options.Command:
+    """Make a command that no operation stands behind.
+
+    Args:
+        name: Its name.
+        doc: One sentence.
+        inputs: Its inputs.
+        act: What it does.
+        common: The common inputs it takes.
+
+    Returns:
+        The Click command.
+    """
+    import click
+
+    from aizo import settings
+    from aizo.cli import options
+
+    described = Operation(name, WRITE, doc, returns="", run=None, params=inputs, is_act=False)
+
+    @click.pass_context
+    def run(ctx: click.Context, /, **_values: object) -> int | None:
+        given = options.gather(ctx)
+        as_json = wants_json(given)
+        return guarded(lambda: _run(described, given, act, settings.load), as_json=as_json)
+
+    made = options.bare(name, doc, run, inputs)
+    made.common = tuple(one for one in COMMON if one.name in common)
+    return made
+
+
+def _run(described: Operation, given: Given, act: Act, load: Callable[..., Any]) -> int | None:
+    values = checked(described, given)
+    found = place(given, load)
+    if found is None:
+        return None
+    from aizo.profile import Profile
+
+    with Profile.of(found) as profile:
+        for note in profile.notes:
+            output.note(note)
+        return act(profile, values, wants_json(given))
+
+
+def choice(profile: Profile, values: dict[str, Any]) -> Choice:
+    """Read which conversations are meant.
+
+    Args:
+        profile: The open profile, whose clock counts.
+        values: The checked values.
+
+    Returns:
+        The choice.
+
+    Raises:
+        InvalidInput: A value is no time, or there is no such tool.
+    """
+    from aizo.learn.gather import Choice
+
+    hosts = [name.strip() for one in values["host"] or () for name in one.split(",")]
+    return Choice(
+        values["files"] or (),
+        [name for name in hosts if name],
+        since(values["since"], profile.inbox.now()),
+        values["limit"],
+    )
+
+
+def since(said: str | None, now: int) -> int | None:
+    """Read a time, or how long ago it is.
+
+    Args:
+        said: Such as `14d` or `2030-01-31T00:00:00Z`; None for no bound.
+        now: ms UTC.
+
+    Returns:
+        ms UTC, or None.
+
+    Raises:
+        InvalidInput: It is neither.
+    """
+    if said is None:
+        return None
+    try:
+        return now - clock.duration(said, "--since")
+    except InvalidInput:
+        pass
+    try:
+        return clock.parse(said, "--since")
+    except InvalidInput:
+        rule = "must be such as 14d, 12h or 2030-01-31T09:30:00Z"
+        raise invalid("--since", rule) from None
+
+
+class Progress:
+    """One line on stderr that tells how far a run is; as JSON, a line of stdout each time.
+
+    Args:
+        as_json: Whether events are wanted as JSON.
+    """
+
+    def __init__(self, *, as_json: bool) -> None:
+        """Find out whether stderr is a terminal."""
+        self._as_json = as_json
+        self._is_terminal = sys.stderr is not None and sys.stderr.isatty()
+        self._was_shown = False
+
+    def tell(self, report: Report) -> None:
+        """Show how far it is.
+
+        Args:
+            report: What was done so far.
+        """
+        if self._as_json:
+            _event("session", report)
+        elif self._is_terminal:
+            tokens = f"  {report.tokens // 1000}k tokens" if report.tokens else ""
+            line = f"{report.sessions} sessions  {report.proposals} proposals{tokens}"
+            sys.stderr.write(f"\r\x1b[K{line}")
+            sys.stderr.flush()
+            self._was_shown = True
+
+    def end(self, report: Report) -> None:
+        """Show what was done in all.
+
+        Args:
+            report: What was done.
+        """
+        if self._was_shown:
+            sys.stderr.write("\r\x1b[K")
+            sys.stderr.flush()
+        if self._as_json:
+            _event("done", report)
+            return
+        output.answer([line + "\n" for line in summary(report)])
+
+
+def _event(name: str, report: Report) -> None:
+    from aizo.surface.writer import dumps
+
+    output.answer([dumps({"event": name, **report.told()}) + "\n"])
+
+
+def summary(report: Report) -> list[str]:
+    """Say what a run has done.
+
+    Args:
+        report: What was done.
+
+    Returns:
+        Lines for people.
+    """
+    counts = (
+        _counted(report.sessions, "conversation"),
+        _counted(report.turns, "new turn"),
+        _counted(report.proposals, "new proposal"),
+    )
+    lines = [", ".join(counts)]
+    if report.accepted:
+        lines.append(f"Written as tentative: {report.accepted}")
+    if report.dropped:
+        lines.append(f"Left out: {reasons(report.dropped)}")
+    if report.redacted:
+        lines.append(f"Turns with a credential, which was masked: {report.redacted}")
+    if report.requests:
+        lines.append(f"{_counted(report.requests, 'request')}, about {report.tokens:,} tokens")
+    if report.busy:
+        lines.append(f"Being read by another run: {_counted(report.busy, 'window')}")
+    if report.stopped:
+        lines.append(f"Stopped: {harmless(report.stopped)}")
+    if report.proposals:
+        lines.append("Next: aizo review")
+    return lines
+
+
+def reasons(counts: dict[str, int]) -> str:
+    """Write counts by reason on one line.
+
+    Args:
+        counts: The counts.
+
+    Returns:
+        Such as `3 question, 1 known`.
+    """
+    return ", ".join(f"{count} {reason}" for reason, count in sorted(counts.items()))
+
+
+def _counted(count: int, what: str) -> str:
+    return f"{count:,} {what if count == 1 else what + 's'}"

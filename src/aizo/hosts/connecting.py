@@ -1,0 +1,338 @@
+"""Connecting hosts and letting go of them: every file is left as it was, to the byte."""
+
+from __future__ import annotations
+
+import json
+import os
+
+from aizo.errors import AizoError, Failed
+from aizo.hosts import edits, files, launcher, table
+from aizo.settings import digest, make_private_folder, read, write_private
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from typing import Any, TypeVar
+
+    from aizo.hosts.table import File, Host, Start
+    from aizo.settings import Settings
+
+    T = TypeVar("T")
+
+_FORMAT = 1
+_LARGEST = 64 << 20
+
+
+class Change:
+    """One file before and after.
+
+    Attributes:
+        path: Its path.
+        before: Its text; None where there is none.
+        after: Its text; None where there will be none.
+        note: What its user should know, in a sentence; empty for nothing.
+        is_page: Whether the whole file is ours.
+    """
+
+    __slots__ = ("after", "before", "is_page", "note", "path", "record")
+
+    def __init__(
+        self,
+        path: str,
+        before: str | None,
+        after: str | None,
+        record: dict[str, Any] | None,
+        note: str = "",
+        *,
+        is_page: bool = False,
+    ) -> None:
+        """Keep all six."""
+        self.path = path
+        self.is_page = is_page
+        self.before = before
+        self.after = after
+        self.record = record
+        self.note = note
+
+    @property
+    def changes(self) -> bool:
+        """Whether anything is to be written."""
+        return self.before != self.after
+
+    def difference(self) -> str:
+        """Give what changes, as `diff -u` would; of a whole page of ours only its name."""
+        from difflib import unified_diff
+
+        if self.is_page and None in {self.before, self.after}:
+            return f"{'+++' if self.before is None else '---'} {self.path}\n"
+
+        lines = unified_diff(
+            (self.before or "").splitlines(keepends=True),
+            (self.after or "").splitlines(keepends=True),
+            self.path if self.before is not None else os.devnull,
+            self.path if self.after is not None else os.devnull,
+            n=2,
+        )
+        return "".join(line if line.endswith("\n") else f"{line}\n" for line in lines)
+
+
+class Records:
+    """What was written where, so that it can be taken back.
+
+    Args:
+        settings: Whose home keeps them.
+    """
+
+    def __init__(self, settings: Settings) -> None:
+        """Read them."""
+        self._path = os.path.join(settings.home, "hosts.json")
+        self._kept: dict[str, dict[str, Any]] = {}
+        try:
+            told = json.loads(read(self._path) or b"{}")
+        except ValueError:
+            told = {}
+        if isinstance(told, dict) and told.get("format") == _FORMAT:
+            self._kept = told["files"]
+
+    def of(self, path: str) -> dict[str, Any] | None:
+        """Give what was written to a file, or None."""
+        return self._kept.get(path)
+
+    def connections(self) -> Iterator[tuple[str, str, str]]:
+        """Give what is connected: host, scope and project."""
+        known = {(one["host"], one["scope"], one["project"]) for one in self._kept.values()}
+        return iter(sorted(known))
+
+    def keep(self, path: str, record: dict[str, Any] | None) -> None:
+        """Remember, or forget, what was written to a file."""
+        if record is None:
+            self._kept.pop(path, None)
+        else:
+            self._kept[path] = record
+
+    def save(self) -> None:
+        """Write them."""
+        if not self._kept:
+            if os.path.exists(self._path):
+                os.unlink(self._path)
+            return
+        make_private_folder(os.path.dirname(self._path))
+        told = {"format": _FORMAT, "files": self._kept}
+        content = json.dumps(told, ensure_ascii=False, indent=1)
+        write_private(self._path, content.encode("utf-8", "surrogatepass"))
+
+
+def plan(host: Host, start: Start, records: Records, scope: str, project: str) -> list[Change]:
+    """Work out what connecting a host changes; nothing is written.
+
+    Args:
+        host: The host.
+        start: How aizo is started.
+        records: What was written before.
+        scope: `user` or `project`.
+        project: Absolute path of the project's folder.
+
+    Returns:
+        A change for each of its files, also for those that stay as they are.
+
+    Raises:
+        InvalidInput: A file is not what the host would read.
+    """
+    return [
+        _connected(host.name, file, records.of(file.path), scope, project)
+        for file in host.files(start, scope, project)
+    ]
+
+
+def _connected(
+    host: str, file: File, record: dict[str, Any] | None, scope: str, project: str
+) -> Change:
+    now = _text(file.path)
+    base, existed, replaced = _base(now, file, record)
+    if record is None and now is not None and file.kind != "text" and files.stands(now, file):
+        # Connected by hand, or before the home was moved: it is as it should be.
+        return Change(file.path, now, now, None)
+    replaced = {**replaced, **_foreign(base, file)}
+    after, steps = _in_file(file.path, lambda: files.with_parts(base, file))
+    told = {
+        "host": host,
+        "scope": scope,
+        "project": project,
+        "existed": existed,
+        "after": _digest(after),
+        "edits": steps,
+        "replaced": replaced,
+        "folders": record["folders"] if record else _missing_folders(file.path),
+    }
+    return Change(file.path, now, after, told, is_page=file.kind == "text")
+
+
+def _base(
+    now: str | None, file: File, record: dict[str, Any] | None
+) -> tuple[str, bool, dict[str, str]]:
+    """Give the file as it was without us, whether it was there, and what we replaced in it."""
+    if record is None or now is None:
+        text = now or ""
+        if now is not None and file.kind != "text":
+            text = _in_file(file.path, lambda: files.without_parts(text, file, {}, is_whole=False))
+        return text, now is not None, {}
+    before = _taken_back(now, record)
+    if before is None:
+        before = "" if file.kind == "text" else _surgically(now, file, record)
+    return before, record["existed"], record["replaced"]
+
+
+def _foreign(base: str, file: File) -> dict[str, str]:
+    return files.replaced_by(base, file) if base else {}
+
+
+def _taken_back(now: str, record: dict[str, Any]) -> str | None:
+    if record["after"] != _digest(now):
+        return None
+    return edits.taken_back(now, [tuple(step) for step in record["edits"]])
+
+
+def _surgically(now: str, file: File, record: dict[str, Any]) -> str:
+    return _in_file(
+        file.path,
+        lambda: files.without_parts(now, file, record["replaced"], is_whole=not record["existed"]),
+    )
+
+
+def _in_file(path: str, act: Callable[[], T]) -> T:
+    """Name the file in an error."""
+    try:
+        return act()
+    except AizoError as problem:
+        message = problem.message.replace("the file", path, 1)
+        if path not in message:
+            message = f"{path}: {message}"
+        raise type(problem)(problem.code, message, problem.hint) from None
+
+
+def unplan(host: Host, start: Start, records: Records, scope: str, project: str) -> list[Change]:
+    """Work out what letting go of a host changes; nothing is written.
+
+    Args:
+        host: The host.
+        start: How aizo is started.
+        records: What was written before.
+        scope: `user` or `project`.
+        project: Absolute path of the project's folder.
+
+    Returns:
+        A change for each file that holds something of ours.
+    """
+    found = []
+    for file in host.files(start, scope, project):
+        record = records.of(file.path)
+        now = _text(file.path)
+        if now is None:
+            if record is not None:
+                found.append(Change(file.path, None, None, None))
+            continue
+        found.append(_disconnected(now, file, record))
+    return [change for change in found if change.changes or records.of(change.path)]
+
+
+def _disconnected(now: str, file: File, record: dict[str, Any] | None) -> Change:
+    if record is None:
+        text = _in_file(file.path, lambda: files.without_parts(now, file, {}, is_whole=False))
+        return Change(file.path, now, text, None)
+    before = _taken_back(now, record)
+    if before is None and file.kind == "text":
+        return Change(file.path, now, now, None, f"{file.path} was changed by hand: it stays.")
+    if before is None:
+        before = _surgically(now, file, record)
+    after = before if before or record["existed"] else None
+    return Change(file.path, now, after, None, is_page=file.kind == "text")
+
+
+def carry_out(changes: Iterable[Change], records: Records) -> None:
+    """Write what was planned, and remember how to take it back.
+
+    Args:
+        changes: What `plan` or `unplan` gave.
+        records: What was written before; it is saved.
+
+    Raises:
+        Failed: A file could not be written; those before it are written and remembered.
+    """
+    try:
+        for change in changes:
+            known = records.of(change.path)
+            if change.changes:
+                _write(change)
+            records.keep(change.path, change.record)
+            if change.after is None and known is not None:
+                _remove_folders(known["folders"])
+    finally:
+        records.save()
+
+
+def _write(change: Change) -> None:
+    # Settings are often links into a folder that is kept under version control.
+    path = os.path.realpath(change.path)
+    try:
+        if change.after is None:
+            os.unlink(path)
+            return
+        mode = os.stat(path).st_mode & 0o7777 if os.path.exists(path) else None
+        make_private_folder(os.path.dirname(path))
+        write_private(path, change.after.encode("utf-8", "surrogateescape"))
+        if mode is not None:
+            os.chmod(path, mode)
+    except OSError as error:
+        raise Failed("unwritable", f"cannot write {change.path}: {error.strerror}") from None
+
+
+def _missing_folders(path: str) -> list[str]:
+    """Give the folders that will have to be made, the innermost first."""
+    missing = []
+    folder = os.path.dirname(path)
+    while folder and not os.path.isdir(folder):
+        missing.append(folder)
+        folder = os.path.dirname(folder)
+    return missing
+
+
+def _remove_folders(made: Sequence[str]) -> None:
+    try:
+        for folder in made:
+            os.rmdir(folder)
+    except OSError:
+        # Somebody else uses it now.
+        return
+
+
+def _text(path: str) -> str | None:
+    """Give a file's text, any bytes of which survive being written again."""
+    try:
+        with open(path, "rb") as file:
+            content = file.read(_LARGEST + 1)
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+    except OSError as error:
+        raise Failed("failed", f"{path} cannot be read: {error.strerror}") from None
+    if len(content) > _LARGEST:
+        raise Failed("failed", f"{path} is larger than 64 MB")
+    return content.decode("utf-8", "surrogateescape")
+
+
+def _digest(text: str) -> str:
+    return digest(text.encode("utf-8", "surrogateescape"))
+
+
+def start_of(settings: Settings, extra: Sequence[str] = ()) -> Start:
+    """Give how hosts start aizo from this home.
+
+    Args:
+        settings: The home.
+        extra: Words after the command.
+
+    Returns:
+        What the files of hosts are made from.
+    """
+    from aizo.hosts import skill
+
+    return table.Start(launcher.path(settings), extra, skill.text())

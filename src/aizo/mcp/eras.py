@@ -1,0 +1,148 @@
+"""Both eras of the protocol on one connection, whichever a client speaks and however it mixes them.
+
+The SDK serves a connection in the era of its first request and refuses the other one from then on.
+Clients are seen to discover a server in the new era and then to open with the old handshake; some
+leave out the version, some the handshake. So each frame goes to one of two loops of the SDK, one an
+era, and both write to the same client.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+import anyio
+from mcp.shared.message import SessionMessage
+from mcp_types import (
+    PROTOCOL_VERSION_META_KEY,
+    JSONRPCNotification,
+    JSONRPCRequest,
+    RequestId,
+)
+from mcp_types.version import LATEST_HANDSHAKE_VERSION
+
+if TYPE_CHECKING:
+    from anyio.streams.memory import MemoryObjectReceiveStream, MemoryObjectSendStream
+    from mcp.server.lowlevel import Server
+
+    Item = SessionMessage | Exception
+
+_OURS = "aizo-handshake"
+_PATIENCE = 10.0  # seconds for the answers that are due when the client has closed its end
+_INITIALIZE = "initialize"
+_CANCELLED = "notifications/cancelled"
+_BEFORE_HANDSHAKE = (_INITIALIZE, "ping")
+
+
+async def serve(server: Server[Any], incoming: Any, outgoing: Any) -> None:
+    """Serve one client until it closes its end.
+
+    Args:
+        server: The server.
+        incoming: Messages from the client.
+        outgoing: Messages to the client.
+    """
+    async with outgoing, anyio.create_task_group() as tasks:
+        eras = _Eras(server, outgoing, tasks)
+        async with incoming:
+            async for item in incoming:
+                await eras.take(item)
+        await eras.close()
+
+
+class _Eras:
+    """The two loops, each begun when a frame calls for it."""
+
+    def __init__(self, server: Server[Any], outgoing: Any, tasks: anyio.abc.TaskGroup) -> None:
+        self._server = server
+        self._outgoing = outgoing
+        self._tasks = tasks
+        self._loops: dict[str, MemoryObjectSendStream[Item]] = {}
+        self._is_handshaken = False
+        self._unanswered: set[RequestId] = set()
+        self._answered = anyio.Event()
+
+    async def take(self, item: Item) -> None:
+        """Give a frame to the loop of its era."""
+        if isinstance(item, Exception):
+            await (await self._loop("old")).send(item)
+            return
+        message = item.message
+        if isinstance(message, JSONRPCRequest):
+            self._unanswered.add(message.id)
+            await self._request(item, message)
+        elif isinstance(message, JSONRPCNotification) and message.method == _CANCELLED:
+            for loop in self._loops.values():
+                await loop.send(item)
+        elif "old" in self._loops:
+            await self._loops["old"].send(item)
+
+    async def _request(self, item: SessionMessage, message: JSONRPCRequest) -> None:
+        if message.method != _INITIALIZE and _is_modern(message.params):
+            await (await self._loop("new")).send(item)
+            return
+        loop = await self._loop("old")
+        if message.method == _INITIALIZE:
+            self._is_handshaken = True
+            item = _whole(message)
+        elif not self._is_handshaken and message.method not in _BEFORE_HANDSHAKE:
+            # A client without a handshake: nothing here depends on one.
+            self._is_handshaken = True
+            opening = JSONRPCRequest(jsonrpc="2.0", id=_OURS, method=_INITIALIZE)
+            await loop.send(_whole(opening))
+        await loop.send(item)
+
+    async def _loop(self, era: str) -> MemoryObjectSendStream[Item]:
+        if era not in self._loops:
+            send, receive = anyio.create_memory_object_stream[Any](0)
+            back_send, back = anyio.create_memory_object_stream[SessionMessage](0)
+            self._loops[era] = send
+            self._tasks.start_soon(self._run, receive, back_send)
+            self._tasks.start_soon(self._pass_on, back)
+        return self._loops[era]
+
+    async def _run(
+        self,
+        receive: MemoryObjectReceiveStream[Item],
+        back: MemoryObjectSendStream[SessionMessage],
+    ) -> None:
+        options = self._server.create_initialization_options()
+        await self._server.run(receive, back, options)
+
+    async def _pass_on(self, back: MemoryObjectReceiveStream[SessionMessage]) -> None:
+        async with back:
+            async for item in back:
+                answered = getattr(item.message, "id", None)
+                if answered != _OURS:
+                    await self._outgoing.send(item)
+                if answered in self._unanswered:
+                    self._unanswered.discard(answered)
+                    self._answered.set()
+
+    async def close(self) -> None:
+        """Wait for what is still being answered, then let both loops end."""
+        with anyio.move_on_after(_PATIENCE):
+            while self._unanswered:
+                self._answered = anyio.Event()
+                await self._answered.wait()
+        for loop in self._loops.values():
+            await loop.aclose()
+
+
+def _is_modern(params: Mapping[str, Any] | None) -> bool:
+    meta = params.get("_meta") if params else None
+    return isinstance(meta, Mapping) and PROTOCOL_VERSION_META_KEY in meta
+
+
+def _whole(message: JSONRPCRequest) -> SessionMessage:
+    """Give an opening of the old handshake with what a sloppy client has left out."""
+    given = {name: value for name, value in (message.params or {}).items() if value is not None}
+    params = {
+        "protocolVersion": LATEST_HANDSHAKE_VERSION,
+        "capabilities": {},
+        "clientInfo": {"name": "unknown", "version": ""},
+        **given,
+    }
+    if not isinstance(params["protocolVersion"], str):
+        params["protocolVersion"] = LATEST_HANDSHAKE_VERSION
+    return SessionMessage(message.model_copy(update={"params": params}))
