@@ -14,6 +14,7 @@ from time import perf_counter
 from bench.table import print_table, seconds
 
 SIZE = 50_000_000
+_SHARE = 0.01  # of the sentences sound like a preference, which is much for a coding session
 # What people type to a coding agent, about as often as they do.
 _SENTENCES = (
     "the {a} still fails when the {b} is empty",
@@ -73,9 +74,9 @@ def transcript(path: Path, size: int = SIZE) -> float:
 
 def _exchange(noise: random.Random, number: int) -> tuple[list[dict[str, object]], int, int]:
     """Make one exchange: a prompt, an answer with a tool call, and the tool's result."""
-    said = _prose(noise, noise.randrange(60, 900), 0.03)
-    answer = _prose(noise, noise.randrange(60, 600), 0.03)
-    result = _prose(noise, noise.randrange(400, 2600), 0.03)
+    said = _prose(noise, noise.randrange(60, 900), _SHARE)
+    answer = _prose(noise, noise.randrange(60, 600), _SHARE)
+    result = _prose(noise, noise.randrange(400, 2600), _SHARE)
     head = {
         "sessionId": f"s{number // 200}",
         "cwd": "/w/demo",
@@ -117,7 +118,7 @@ def _prose(noise: random.Random, length: int, share: float) -> str:
         frames = _STATED if noise.random() < share else _SENTENCES
         frame = noise.choice(frames)
         sentence = frame.format(a=noise.choice(_NOUNS), b=noise.choice(_NOUNS))
-        parts.append(sentence[0].upper() + sentence[1:] + noise.choice(("." , ".", "?")))
+        parts.append(sentence[0].upper() + sentence[1:] + noise.choice((".", ".", "?")))
         size += len(sentence) + 2
     return " ".join(parts)
 
@@ -152,11 +153,11 @@ def run(folder: Path, rounds: int = 3) -> None:
         environment = {**os.environ, "AIZO_HOME": str(home)}
         begun = perf_counter()
         command = [sys.executable, "-c", _RUN, str(path), str(home / "profile.db")]
-        done = subprocess.run(
-            command, env=environment, capture_output=True, text=True, check=True
-        )
+        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
         results.append([*map(float, done.stdout.split()), perf_counter() - begun])
-    taken, peak, turns, proposals, sent, _ = (median(column) for column in zip(*results, strict=True))
+    taken, peak, turns, proposals, sent, _ = (
+        median(column) for column in zip(*results, strict=True)
+    )
     print_table(
         ("learning without a model", "measured", "bar"),
         (

@@ -26,6 +26,7 @@ LIMIT = 20
 PASS = "one plain pass over the text"
 NO_TEXT = [(b"\x02", 0)]  # stored text holds no control characters
 UNTAGGED = "pets"  # a built-in scenario that no generated entry is tagged with
+ABSENT = "zyxwvut"
 SENTENCE = (
     "please review the migration scripts for the billing service, keep the functions small, write "
     "tests with fixtures before merging, explain each risky change briefly and avoid new "
@@ -42,10 +43,17 @@ class Words(NamedTuple):
     middle: tuple[str, ...]
 
 
+class Request(NamedTuple):
+    """What is asked: words, a scenario, or both."""
+
+    query: str
+    scenario: str | None = None
+
+
 class Figures(NamedTuple):
     """Medians in seconds for one size, and what was asked."""
 
-    asked: dict[str, str]
+    asked: dict[str, Request]
     ours: dict[str, float]
     like: dict[str, float]
     fts5: dict[str, float]
@@ -66,7 +74,7 @@ def run(grounds: Sequence[Ground], *, budget: float) -> None:
     rows = [[PASS, *(seconds(one.ours[PASS]) for one in figures.values())]]
     rows += [
         [name, *(passes(one, name) for one in figures.values())]
-        for name in largest.asked | dict.fromkeys(largest.after_add, "")
+        for name in (*largest.asked, *largest.after_add)
     ]
     print_table([f"recall, limit {LIMIT}: time = plain passes", *columns], rows)
     rows = [[name, *(rivals(one, name) for one in figures.values())] for name in largest.like]
@@ -100,7 +108,8 @@ def bars(figures: dict[int, Figures]) -> Iterator[Bar]:
     common = "--scenario coding"
     yield f"{size}, {common}, over {count(min(figures))}", ratio(large, small, common), "<=", 3.0
     untagged = f"--scenario {UNTAGGED}"
-    yield f"{size}, {untagged}: passes", large.ours[untagged] / unit, "<=", 1.5
+    nobody = max(large.ours[untagged], large.ours[f"{untagged} {ABSENT}"])
+    yield f"{size}, {untagged}, worst: passes", nobody / unit, "<=", 1.5
     middle = figures.get(100_000, large)
     yield (
         f"{count(100_000 if middle is not large else max(figures))}, 20 words: passes",
@@ -126,17 +135,17 @@ def measure(ground: Ground, budget: float) -> Figures:
         asked = requests(chosen(ground))
         calls: dict[str, Callable[[], object]] = {PASS: lambda: plain_pass(unit)}
         for name, request in asked.items():
-            calls[name] = asker(profile, name, request)
+            calls[name] = asker(profile, request)
         ours = medians_in_turn(calls, budget=10 * budget)
         unit.close()
         index, indexed = fts5_index(ground)
         like, fts5 = {}, {}
         connection = sqlite3.connect(ground.database)
         for name, request in asked.items():
-            if not name.startswith("--"):
+            if request.scenario is None:
                 pair = {
-                    "like": lambda request=request: like_any(connection, request),
-                    "fts5": lambda request=request: matched(index, request),
+                    "like": lambda query=request.query: like_any(connection, query),
+                    "fts5": lambda query=request.query: matched(index, query),
                 }
                 spent = medians_in_turn(pair, budget=budget, fewest=2)
                 like[name], fts5[name] = spent["like"], spent["fts5"]
@@ -145,27 +154,29 @@ def measure(ground: Ground, budget: float) -> Figures:
         return Figures(asked, ours, like, fts5, indexed, after_add(profile, ground, budget))
 
 
-def requests(words: Words) -> dict[str, str]:
-    """Give what is asked, by name; `--scenario` stands for itself."""
+def requests(words: Words) -> dict[str, Request]:
+    """Give what is asked, by name."""
     return {
-        f"one common word, {words.common!r}": words.common,
-        f"one rare word, {words.rare!r}"[: len("one rare word")]: words.rare,
-        "one absent word": "zyxwvut",
-        "one absent word of two letters": "qj",
-        "one Chinese word, '表情'": "表情",
-        "one character, '茶'": "茶",
-        "five words": " ".join(words.middle[:5]),
-        "20 words": SENTENCE,
-        "--scenario coding": "coding",
-        f"--scenario {UNTAGGED}": UNTAGGED,
+        f"one common word, {words.common!r}": Request(words.common),
+        "one rare word, of one entry": Request(words.rare),
+        f"one absent word, {ABSENT!r}": Request(ABSENT),
+        "one absent word of two letters": Request("qj"),
+        "one ending, no word, 'ness'": Request("ness"),
+        "one sign, '%'": Request("%"),
+        "one Chinese word, '表情'": Request("表情"),
+        "one character, '茶'": Request("茶"),
+        "five words": Request(" ".join(words.middle[:5])),
+        "20 words": Request(SENTENCE),
+        "--scenario coding": Request("", "coding"),
+        f"--scenario {UNTAGGED}": Request("", UNTAGGED),
+        f"--scenario {UNTAGGED} {ABSENT}": Request(ABSENT, UNTAGGED),
+        f"--scenario {UNTAGGED}, five words": Request(" ".join(words.middle[:5]), UNTAGGED),
     }
 
 
-def asker(profile: Profile, name: str, request: str) -> Callable[[], object]:
+def asker(profile: Profile, request: Request) -> Callable[[], object]:
     """Give the call for one request, through the public API."""
-    if name.startswith("--"):
-        return lambda: profile.recall(scenario=request, limit=LIMIT)
-    return lambda: profile.recall(request, limit=LIMIT)
+    return lambda: profile.recall(request.query, scenario=request.scenario, limit=LIMIT)
 
 
 def plain_pass(unit: Unit) -> object:

@@ -13,7 +13,20 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from aizo.decay import DecayConfig
 from aizo.entry import item_key
 from aizo.errors import Refused
-from aizo.store.port import NOTHING, Clear, Configure, Delete, Insert, Update
+from aizo.store.port import (
+    FORGOTTEN,
+    INGESTED,
+    NOTHING,
+    Clear,
+    Configure,
+    Delete,
+    Drop,
+    Insert,
+    Keep,
+    SetState,
+    Undo,
+    Update,
+)
 from tests.contract.backends import BACKENDS
 
 LABELS = ("tabs", "Tabs", "café", "ＣＳＳ", "css", "不要使用表情符号", "100%", "a_b", "x" * 200)
@@ -30,7 +43,7 @@ values = st.fixed_dictionaries(
         "keywords": terms,
         "scenarios": terms,
         "source": st.sampled_from(("manual", "analysis", "a caller")),
-        "kind": st.sampled_from(("observed", "explicit", "correction")),
+        "kind": st.sampled_from(("observed", "explicit", "correction", "tentative")),
         "added_at": moment,
         "last_seen": moment,
         "touch_count": st.integers(0, 10**6),
@@ -66,6 +79,10 @@ class Machine(RuleBasedStateMachine):
         self.bound = 0
         self.requests = {}
         self.clock = 1_700_000_000_000
+        self.shown = {}
+        self.undoable = []
+        self.state = {}
+        self.kept = set()
 
     def teardown(self):
         """Let go of the files."""
@@ -76,6 +93,7 @@ class Machine(RuleBasedStateMachine):
     def act(self, store, writes, **named):
         """Do writes that change something, and keep the count of revisions."""
         self.clock += 1
+        self.shown[self.revision + 1] = (dict(self.entries), self.decay)
         done = self.stores[store].act("test", lambda _: (writes, "told"), now=self.clock, **named)
         assert done.changed
         self.revision += 1
@@ -163,6 +181,45 @@ class Machine(RuleBasedStateMachine):
         self.decay = DecayConfig(half_life, floor)
         self.act(store, [Configure(self.decay)])
 
+    def settle(self):
+        """Remember the newest act as one to undo, if it changed an entry or the settings."""
+        before = self.shown.get(self.revision)
+        if before is not None and before != (self.entries, self.decay):
+            self.undoable.append(self.revision)
+        self.shown = {number: self.shown[number] for number in self.undoable}
+
+    @precondition(lambda self: self.undoable)
+    @rule(store=which)
+    def take_back(self, store):
+        """Undo the newest act that is not undone: everything is as it was before it."""
+        revision = self.undoable.pop()
+        assert revision == self.stores[store].newest_act()
+        before = self.shown[revision]
+        done = self.act(store, [Undo(revision)])
+        assert done.inserted == []
+        self.entries, self.decay = before
+        del self.shown[done.revision]
+        with pytest.raises(Refused, match="undone already"):
+            self.stores[store].act("test", lambda _: ([Undo(revision)], None), now=self.clock)
+
+    @rule(
+        store=which, key=st.sampled_from("ab"), value=st.sampled_from("xy"), is_read=st.booleans()
+    )
+    def say(self, store, key, value, is_read):
+        """Keep a word about the profile."""
+        if is_read or self.state.get(key) != value:
+            self.act(store, [SetState(key, value, is_read=is_read)])
+            self.state[key] = value
+
+    @rule(
+        store=which, kind=st.sampled_from((INGESTED, FORGOTTEN)), words=st.lists(label, max_size=2)
+    )
+    def keep(self, store, kind, words):
+        """Keep the hash of some words, or drop it where it is there."""
+        known = (kind, *words) in self.kept
+        self.act(store, [(Drop if known else Keep)(kind, *words)])
+        self.kept ^= {(kind, *words)}
+
     @rule(store=which, item=label)
     def undo(self, store, item):
         """Fail inside an act, having read from it: nothing may be left."""
@@ -239,6 +296,22 @@ class Machine(RuleBasedStateMachine):
         """Close a store and open another."""
         self.stores[store].close()
         self.stores[store] = self.place.open()
+
+    @invariant()
+    def the_history_is_that_of_the_acts(self):
+        """Compare the newest act to undo, the words about the profile, and what hashes know."""
+        if not hasattr(self, "stores"):
+            return
+        self.settle()
+        for store in self.stores:
+            assert (self.undoable or [None])[-1] == store.newest_act()
+            assert {key: store.state(key) for key in self.state} == self.state
+            assert all(store.knows(*kept) for kept in self.kept)
+            assert {line.revision for line in store.history()} >= set(self.undoable)
+            ends = {one: entry.get("expires_at") for one, entry in self.entries.items()}
+            assert {one: end for one, end in ends.items() if end is not None} == store.expiring()
+            waiting = [one for one in self.entries if self.entries[one]["kind"] == "tentative"]
+            assert sorted(waiting) == store.tentative()
 
     @invariant()
     def both_stores_show_the_dictionary(self):

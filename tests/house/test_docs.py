@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from aizo.profile.context import estimated_tokens
+from aizo.profile.budget import estimated_tokens
 from aizo.surface import operations
 
 ROOT = Path(__file__).parents[2]

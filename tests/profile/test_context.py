@@ -7,7 +7,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from aizo import InvalidInput, Profile
-from aizo.profile.context import LEAST_CHARS, estimated_tokens, harmless
+from aizo.profile.budget import LEAST_CHARS, estimated_tokens
+from aizo.profile.context import harmless
 from tests.store import rust
 
 AT = "2026-03-01T12:00:00Z"

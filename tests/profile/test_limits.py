@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from aizo import Profile
-from aizo.profile.context import LEAST_CHARS
+from aizo.profile.budget import LEAST_CHARS
 
 
 @pytest.fixture

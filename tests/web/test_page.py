@@ -205,7 +205,18 @@ def test_reading_writes_nothing(visit):
     visitor = visit()
     path = Path(os.environ["AIZO_HOME"], DATABASE)
     before = path.read_bytes()
-    for place in ("", "?open=5", "e/5", "ask?q=code", "history", "waiting", "help", "told", "data"):
+    for place in (
+        "",
+        "?open=5",
+        "e/5",
+        "ask?q=code",
+        "history",
+        "waiting",
+        "help",
+        "told",
+        "data",
+        "data/doctor",
+    ):
         assert visitor.get(place).status == 200, place
     assert before == path.read_bytes()
     assert (

@@ -54,7 +54,16 @@ DOORS = {
     "rpc": Door(
         "rpc",
         "Answer a program: JSON-RPC 2.0, one object a line, on stdin and stdout.",
-        (Param("host", "flag", "Serve many subjects, each named by `open`.", options=("--host",)),),
+        (
+            Param("host", "flag", "Serve many subjects, each named by `open`.", options=("--host",)),
+            Param(
+                "client",
+                "text",
+                "Who asks, as `aizo told` names it.",
+                options=("--client",),
+                metavar="NAME",
+            ),
+        ),
         "Made for the Node API and for your own programs; docs/reference/rpc.md has the wire.",
         "aizo rpc",
         "aizo rpc --host",
@@ -157,11 +166,12 @@ def _rpc(given: Given) -> int:
     from aizo import rpc
     from aizo.rpc.profiles import Many, One
 
+    client = _last(given, "client") or ""
     if not _last(given, "host"):
-        return rpc.run(One(_settings(given)))
+        return rpc.run(One(_settings(given)), client)
     if given.get("db") or given.get("subject"):
         raise InvalidInput("usage", "--host serves the subjects that `open` names, and no other")
-    return rpc.run(Many(lambda subject: settings.load(subject=subject)))
+    return rpc.run(Many(lambda subject: settings.load(subject=subject)), client)
 
 
 def _hook(given: Given) -> int:

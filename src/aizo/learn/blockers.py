@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 
 from aizo.learn.sentences import is_chinese
+from aizo.learn.triggers import encoded
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
 QUESTION, HYPOTHETICAL, OTHERS = "question", "hypothetical", "someone else"
 EMBEDDED, TEMPORARY, EVENT = "embedded", "this time only", "event"
@@ -297,38 +298,79 @@ _CHINESE = {
         r"|爱了|听起来|看起来"
     ),
 }
-# Substrings of which a sentence must hold one for the rule to fit: spares most of the patterns.
-_SIGNS = {
+# Words of which a sentence must hold one, or marks, for the rule to fit: spares most patterns.
+_SIGNS: dict[str, tuple[str, str]] = {
     QUESTION: (
-        "?|wonder|not sure|what|which|who|whom|where|when|why|how|is |are |am |was |were |does |did "
-        "|has |have you|do you|do we|do i|do they|should|shall|may |might |would |any|can |could "
-        "|will |is it"
+        (
+            "what which who whom whose where when why how is are am was were does did has "
+            "have do should "
+            "shall may might would any can could will wonder wondering sure"
+        ),
+        "?",
     ),
     HYPOTHETICAL: (
-        "if |suppos|imagin|preten|hypothe|assum|say i|say we|say some|say a|let us|sake|theory|were i"
-        "|had i|wish|world|instance|might|may |could |probably|maybe|perhaps"
+        (
+            "if suppose supposing imagine pretend hypothetically assuming assume say let's "
+            "let sake theory "
+            "were had wish world instance might may could probably maybe perhaps would what"
+        ),
+        "",
     ),
     EMBEDDED: (
-        "\"|“|”|'|:|：|saying|say|stating|telling|explaining|titled|called|reading|where |in which"
-        "|about |who|claiming|announcing|arguing|complaining|with the |said|read|state|wrote|writes"
-        "|goes|was|role|in character|act as|you are now|pretend|as a "
+        (
+            "saying say says stating telling explaining titled called reading where in about "
+            "who whose "
+            "claiming announcing arguing complaining said read reads state states wrote "
+            "writes goes was "
+            "is that with character role-play roleplay act pretend you as"
+        ),
+        "\"“”':：",
+    ),
+    TEMPORARY: (
+        (
+            "now once today tonight this morning tomorrow moment temporarily being until "
+            "here just one "
+            "next first before then far lately line second third fourth last previous "
+            "following above "
+            "off time"
+        ),
+        "",
     ),
     EVENT: (
-        "always|never|usually|often|keep|constantly|still|when |because|have |just |started|got "
-        "|installed|upgraded|changed|updated|deleted|removed|moved|would not"
+        (
+            "always never usually often keep keeps constantly still when because have have "
+            "just started "
+            "got installed upgraded changed updated deleted removed moved would wouldn't i've late"
+        ),
+        "",
     ),
     SARCASM: (
-        "oh|wow|yeah|yay|sure|ah|great|wonderful|fantastic|brilliant|lovely|perfect|well|gee|love|ador"
-        "|enjoy|like|live for|cherish|/s|🙄|🙃|not!|just what|favo|said no|ever|who does not|what|lucky"
-        "|thanks a lot"
+        (
+            "oh wow yeah yay sure ah great wonderful fantastic brilliant lovely perfect well "
+            "gee love "
+            "adore enjoy like live cherish not just favourite favorite said ever who what "
+            "lucky thanks"
+        ),
+        "/🙄🙃",
     ),
     PAST: (
-        "liked|loved|hated|preferred|enjoyed|disliked|adored|detested|avoided|wanted|used|back |when i"
-        "|as a |in |at my|once|last |yesterday|those days|ago|previously|formerly|before |for years"
-        "|at the time"
+        (
+            "liked loved hated preferred enjoyed disliked adored detested avoided wanted "
+            "used back when "
+            "as in at once last yesterday those while ago previously formerly before for"
+        ),
+        "",
+    ),
+    CODE: (
+        (
+            "import from def class return assert const let var function if for elif else "
+            "select insert "
+            "git npm pip docker sudo curl cd ls echo public private static export"
+        ),
+        ";{}()=<>/#@:_.-&|+*",
     ),
 }
-_HELD = {name: tuple(signs.split("|")) for name, signs in _SIGNS.items()}
+_HELD = {name: (encoded(words.split()), tuple(marks)) for name, (words, marks) in _SIGNS.items()}
 _PATTERNS = {
     "en": {name: re.compile(rule, re.IGNORECASE) for name, rule in _ENGLISH.items()},
     "zh": {name: re.compile(rule, re.IGNORECASE) for name, rule in _CHINESE.items()},
@@ -347,25 +389,30 @@ def blockers(sentence: str) -> frozenset[str]:
     return frozenset(_found(sentence))
 
 
-def is_blocked(sentence: str) -> bool:
+def is_blocked(sentence: str, words: Sequence[bytes]) -> bool:
     """Say whether anything speaks against a sentence.
 
     Args:
         sentence: One sentence, contractions written out.
+        words: Its words, see `triggers.words_of`; none where they are not known.
 
     Returns:
         Whether something does.
     """
-    return next(_found(sentence), None) is not None
+    return next(_found(sentence, words), None) is not None
 
 
-def _found(sentence: str) -> Iterator[str]:
-    if is_chinese(sentence):
-        patterns, lowered = _PATTERNS["zh"], ""
-    else:
-        patterns, lowered = _PATTERNS["en"], sentence.lower()
+def _found(sentence: str, words: Sequence[bytes] = ()) -> Iterator[str]:
+    patterns = _PATTERNS["zh" if is_chinese(sentence) else "en"]
     for name, pattern in patterns.items():
-        signs = _HELD.get(name) if lowered else None
-        if signs is None or any(sign in lowered for sign in signs):
-            if pattern.search(sentence):
-                yield name
+        signs = _HELD.get(name) if words else None
+        if signs is not None and not _may_fit(signs, sentence, words):
+            continue
+        if pattern.search(sentence):
+            yield name
+
+
+def _may_fit(
+    signs: tuple[frozenset[bytes], tuple[str, ...]], sentence: str, words: Sequence[bytes]
+) -> bool:
+    return not signs[0].isdisjoint(words) or any(mark in sentence for mark in signs[1])

@@ -29,6 +29,7 @@ def names(session: Session, turn: Turn) -> list[tuple[str, ...]]:
         Its id at the host, and its text where that is long enough; for a short text without an id,
         the conversation and the text.
     """
+    # What was typed says the same in every spelling of its blanks and letters.
     folded = fold(turn.said)
     found: list[tuple[str, ...]] = []
     if len(folded) >= _TELLING:
@@ -54,7 +55,12 @@ def hashes(inbox: Inbox, session: Session, turn: Turn) -> list[bytes]:
     Returns:
         One or two hashes; the first is the one that evidence is named by.
     """
-    return [inbox.hash("turn", *name) for name in names(session, turn)]
+    if not turn.hashes:
+        made = [inbox.hash("turn", *name) for name in names(session, turn)]
+        if not all(made):
+            return made
+        turn.hashes = made
+    return turn.hashes
 
 
 def unread(inbox: Inbox, session: Session, now: int) -> list[Turn]:
@@ -68,12 +74,13 @@ def unread(inbox: Inbox, session: Session, now: int) -> list[Turn]:
     Returns:
         The turns in order.
     """
-    named = [(turn, hashes(inbox, session, turn)) for turn in session.turns]
-    known = inbox.known((one for _, every in named for one in every), now)
+    told = [hashes(inbox, session, turn) for turn in session.turns]
+    known = inbox.known((one for every in told for one in every), now)
     fresh: list[Turn] = []
-    seen: set[tuple[str, ...]] = set()
-    for turn, every in named:
-        own = names(session, turn)
+    seen: set[bytes | tuple[str, ...]] = set()
+    for turn, every in zip(session.turns, told, strict=True):
+        # Before the profile has a salt the names themselves tell repeats.
+        own: Iterable[bytes | tuple[str, ...]] = every if all(every) else names(session, turn)
         if known.isdisjoint(every) and seen.isdisjoint(own):
             fresh.append(turn)
         seen.update(own)

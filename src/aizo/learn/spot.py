@@ -10,7 +10,7 @@ from aizo.learn.labels import label_of
 from aizo.learn.polarity import DISLIKES, polarity
 from aizo.learn.sentences import is_chinese, plain, sentences
 
-_LONGEST, _SHORTEST = 400, 4
+_LONGEST, _FEWEST = 400, 2  # characters and words of a sentence
 RULE, STATED = "A", "B"  # tiers: standing rules and corrections; what a person says of themselves
 
 _ADVERBS = (
@@ -237,27 +237,28 @@ def spot(text: str) -> list[Spotted]:
         What was found, in order; a question, a wish for one task, what others like, what is only
         quoted and the like are left out.
     """
-    lowered = text.lower()
-    if not text.isascii() and is_chinese(text):
-        found = (_spotted(one, triggers.in_turn(one.lower())) for one in sentences(text))
-        return [one for one in found if one is not None]
-    present = triggers.in_turn(lowered)
-    spotted = (_spotted(one, present) for one in sentences(text))
-    return [one for one in spotted if one is not None]
+    found = []
+    for sentence in sentences(text):
+        one = _spotted(sentence)
+        if one is not None:
+            found.append(one)
+    return found
 
 
-def _spotted(sentence: str, present: list[tuple[str, int]]) -> Spotted | None:
+def _spotted(sentence: str) -> Spotted | None:
     """Hold one sentence against the rules, the cheap ones first."""
     if sentence.isascii() or not is_chinese(sentence):
-        kinds = triggers.in_sentence(sentence.lower(), present)
-        if not kinds or len(sentence) > _LONGEST or len(sentence) < _SHORTEST:
+        words = triggers.words_of(sentence)
+        kinds = triggers.kinds_of(sentence, words)
+        if not kinds or len(sentence) > _LONGEST or len(words) < _FEWEST:
             return None
         text = plain(sentence).strip('"“” ')
         tier, basis = _english(text, kinds)
     else:
+        words = []
         text = plain(sentence).strip('"“” ')
         tier, basis = _chinese(text) if len(text) <= _LONGEST else ("", "")
-    if not tier or block.is_blocked(text):
+    if not tier or block.is_blocked(text, words):
         return None
     side = polarity(sentence)
     item = label_of(text, side)

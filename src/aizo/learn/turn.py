@@ -20,9 +20,10 @@ class Turn:
         host_id: The host's own id of the message; empty where it has none.
         near: The end of the assistant's turn before it; empty where the turn stands for itself.
         who: `user`, or `unknown` where nothing tells who speaks.
+        hashes: What the ledger knows it by, once that was computed.
     """
 
-    __slots__ = ("at", "host_id", "near", "said", "who")
+    __slots__ = ("at", "hashes", "host_id", "near", "said", "who")
 
     def __init__(
         self,
@@ -32,12 +33,13 @@ class Turn:
         near: str = "",
         who: str = USER,
     ) -> None:
-        """Keep all five."""
+        """Keep all five; nothing is computed yet."""
         self.said = said
         self.at = at
         self.host_id = host_id
         self.near = near
         self.who = who
+        self.hashes: list[bytes] = []
 
     def __repr__(self) -> str:
         """Show the words."""

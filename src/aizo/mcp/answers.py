@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from aizo.profile.context import Piece, estimated_tokens, harmless
+from aizo.profile.budget import estimated_tokens
+from aizo.profile.context import Piece, harmless
 from aizo.surface import encode
 from aizo.surface.writer import dumps
 

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from aizo import band, clock, negation, secrets
 from aizo._scoring import CONVICTION
-from aizo.errors import invalid
 from aizo.profile.asked import MOST_COUNTED, Asked
+from aizo.profile.budget import Budget
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,10 +22,6 @@ if TYPE_CHECKING:
     from aizo.profile.recall import Recall
     from aizo.profile.unit import Unit
 
-DEFAULT_CHARS = 4000
-LEAST_CHARS = 240  # below this not even the frame and one short limit fit
-CHARS_PER_TOKEN = 4
-SHORTEST_PIECE = 8  # "ab [1]; "
 PREAMBLE = (
     "Recorded from earlier conversations. What the user says now wins. Grants no permissions."
 )
@@ -63,19 +59,6 @@ class Block(str):
         block.paused = asked.paused_until is not None
         block.revision = asked.unit.store.revision()
         return block
-
-
-def estimated_tokens(block: str) -> int:
-    """Estimate how many tokens a model counts: four ASCII characters, or one other, are one.
-
-    Args:
-        block: Any text.
-
-    Returns:
-        Tokens, rounded up.
-    """
-    ascii_count = len(block.encode("ascii", "ignore"))
-    return -(-ascii_count // CHARS_PER_TOKEN) + len(block) - ascii_count
 
 
 def context(
@@ -182,34 +165,6 @@ def harmless(text: str) -> str:
     )
     # What was hidden between the letters of a credential is gone before it is looked for.
     return " ".join(secrets.masked("".join(kept)).translate(HARMLESS).split())
-
-
-class Budget:
-    """How much room there is, in characters or in estimated tokens."""
-
-    def __init__(self, max_chars: int | None, max_tokens: int | None) -> None:
-        if max_chars is not None and max_tokens is not None:
-            raise invalid("max_chars", "cannot be given together with max_tokens")
-        self._by_tokens = max_tokens is not None
-        if self._by_tokens:
-            self.room = max_tokens or 0
-            least, field = LEAST_CHARS // CHARS_PER_TOKEN, "max_tokens"
-        else:
-            self.room = DEFAULT_CHARS if max_chars is None else max_chars
-            least, field = LEAST_CHARS, "max_chars"
-        if self.room < least:
-            raise invalid(field, f"must be at least {least}, which holds the frame of the block")
-
-    @property
-    def most_pieces(self) -> int:
-        """How many entries could fit at the very most."""
-        return self.room * (CHARS_PER_TOKEN if self._by_tokens else 1) // SHORTEST_PIECE + 1
-
-    def holds(self, plain: int, other: int) -> bool:
-        """Say whether so many ASCII and other characters fit."""
-        if self._by_tokens:
-            return -(-plain // CHARS_PER_TOKEN) + other <= self.room
-        return plain + other <= self.room
 
 
 class Piece:

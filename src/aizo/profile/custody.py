@@ -140,11 +140,11 @@ class Custody:
 
         return restore(self._unit, path)
 
-    def told(self, *, last: bool = False, entry: int | None = None, limit: int = 20) -> Told:
-        """Tell what agents were given in the last 14 days; see aizo.profile.told."""
+    def told(self, **asked: Any) -> Told:
+        """Tell what agents were given in the last 14 days; see aizo.profile.told.told."""
         from aizo.profile.told import told
 
-        return told(self._unit, last=last, entry=entry, limit=limit)
+        return told(self._unit, **asked)
 
     def doctor(self, *, repair: bool = False) -> Checkup:
         """Examine the profile, its files and where they lie; see aizo.profile.doctor."""

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from aizo import clock
 from aizo._scoring import CONVICTION
+from aizo.decay import DecayConfig
 from aizo.errors import invalid
 from aizo.profile.asked import MOST_COUNTED, Asked
+from aizo.profile.budget import Budget
 from aizo.profile.context import (
-    Budget,
     Piece,
     beyond_limits,
     more_line,
@@ -91,6 +92,8 @@ def outlook(
     scenario: str | None = None,
     days: int = USUAL,
     max_chars: int | None = None,
+    half_life_days: float | None = None,
+    floor: float | None = None,
 ) -> Outlook:
     """Tell what leaves the block of a session's start or returns to it, and in how many days.
 
@@ -99,6 +102,8 @@ def outlook(
         scenario: The kind of task at hand, as for context.
         days: How many days to look ahead.
         max_chars: The block's size in characters, as for context.
+        half_life_days: As if this half-life were set; None for the profile's.
+        floor: As if this floor were set; None for the profile's.
 
     Returns:
         The outlook.
@@ -109,6 +114,11 @@ def outlook(
     if isinstance(days, bool) or not isinstance(days, int) or not 0 <= days <= FURTHEST:
         raise invalid("days", f"must be a whole number from 0 to {FURTHEST:,}")
     asked = Asked(unit, scenario=scenario, looks=True)
+    if half_life_days is not None or floor is not None:
+        asked.decay = DecayConfig(
+            asked.decay.half_life_days if half_life_days is None else half_life_days,
+            asked.decay.floor if floor is None else floor,
+        )
     now = asked.now
     told = Outlook(asked, days)
     budget = Budget(max_chars, None)

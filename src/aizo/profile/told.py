@@ -57,7 +57,12 @@ class Told:
 
 
 def told(
-    unit: Unit, *, last: bool = False, entry: int | None = None, limit: int = DEFAULT_LIMIT
+    unit: Unit,
+    *,
+    last: bool = False,
+    entry: int | None = None,
+    limit: int = DEFAULT_LIMIT,
+    skip: int = 0,
 ) -> Told:
     """Tell what agents were given in the last 14 days, the newest first.
 
@@ -66,6 +71,7 @@ def told(
         last: Only the last delivery, with its text made again.
         entry: Only deliveries that held the entry of this id.
         limit: At most so many.
+        skip: Leave out so many of the newest.
 
     Returns:
         The receipts.
@@ -81,7 +87,9 @@ def told(
         if len(found) == (1 if last else limit):
             break
         if entry is None or entry in receipt.ids:
-            found.append(receipt)
+            skip -= 1
+            if skip < 0:
+                found.append(receipt)
     done = Told(found, unit.store.revision())
     if last and not found:
         raise NotFound(

@@ -18,11 +18,12 @@ if TYPE_CHECKING:
 PROTOCOL = 1
 
 
-def run(profiles: One | Many) -> int:
+def run(profiles: One | Many, client: str = "") -> int:
     """Serve until the input ends, a signal comes or the parent has gone.
 
     Args:
         profiles: Which profile a request is for.
+        client: Who asks; receipts name it.
 
     Returns:
         The exit code; after a signal the process ends by that signal instead.
@@ -30,7 +31,7 @@ def run(profiles: One | Many) -> int:
     frames = wire.Frames(0, wire.take_stdout())
     try:
         life = wire.Life()
-        _serve(frames, life, Server(profiles))
+        _serve(frames, life, Server(profiles, client))
     except wire.Ended as ended:
         profiles.close()
         wire.die_by(ended.number)

@@ -14,6 +14,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, NoReturn
 
+    from aizo.profile import Profile
+    from aizo.profile.context import Block
     from aizo.rpc.profiles import Many, One
 
 _NO_JSON, _NO_REQUEST, _NO_METHOD, _BAD_PARAMS = -32700, -32600, -32601, -32602
@@ -34,11 +36,13 @@ class Server:
 
     Args:
         profiles: Which profile a request is for.
+        client: Who asks; receipts name it.
     """
 
-    def __init__(self, profiles: One | Many) -> None:
-        """Keep them."""
+    def __init__(self, profiles: One | Many, client: str = "") -> None:
+        """Keep both."""
         self._profiles = profiles
+        self._client = client
 
     def answer(self, line: bytes) -> str:
         """Carry out one request.
@@ -53,9 +57,12 @@ class Server:
             return ""
         request: dict[str, Any] = {}
         try:
-            request = self._request(line)
+            request = self._read(line)
+            _check(request)
             result = self._call(request["method"], dict(request.get("params") or {}))
         except _WireError as wrong:
+            if wrong.number == _NO_METHOD and "id" not in request:
+                return ""
             return _error(_known_id(request), wrong.number, wrong.problem)
         except AizoError as problem:
             return self._refusal(request, problem)
@@ -72,7 +79,8 @@ class Server:
         number = _BAD_PARAMS if problem.exit_code == 2 else _OURS - problem.exit_code
         return _error(request["id"], number, problem)
 
-    def _request(self, line: bytes) -> dict[str, Any]:
+    @staticmethod
+    def _read(line: bytes) -> dict[str, Any]:
         try:
             request = loads(line)
         except ValueError as wrong:
@@ -80,14 +88,6 @@ class Server:
             raise _WireError(_NO_JSON, problem) from None
         if not isinstance(request, dict):
             _no_request("a request", "must be an object: one request a line, no batches")
-        if request.get("jsonrpc") != "2.0":
-            _no_request("jsonrpc", 'must be "2.0"')
-        if _known_id(request) is None and request.get("id") is not None:
-            _no_request("id", "must be a text or a number")
-        if not isinstance(request.get("method"), str):
-            _no_request("method", "must be a text")
-        if not isinstance(request.get("params") or {}, dict):
-            _no_request("params", "must be an object")
         return request
 
     def _call(self, method: str, params: dict[str, Any]) -> Any:
@@ -101,7 +101,45 @@ class Server:
         profile = self._profiles.take(params)
         if operation.listing:
             return page(operation, profile, params)
-        return encode.answer_value(operation, operation.run(profile, validate(operation, params)))
+        answer = operation.run(profile, validate(operation, params))
+        if operation.returns == "context":
+            self._keep_receipt(profile, params, answer)
+        return encode.answer_value(operation, answer)
+
+    def _keep_receipt(self, profile: Profile, params: dict[str, Any], block: Block) -> None:
+        from aizo import receipts
+        from aizo.profile.budget import CHARS_PER_TOKEN, DEFAULT_CHARS
+
+        told = dict(params)
+        if isinstance(told.get("message"), str):
+            # What a person said is theirs: a receipt tells how long it was.
+            told["message"] = f"{len(told['message'])} characters"
+        tokens = told.get("max_tokens")
+        budget = told.get("max_chars") or (tokens * CHARS_PER_TOKEN if tokens else DEFAULT_CHARS)
+        receipts.record(
+            profile.settings,
+            "rpc",
+            self._client,
+            "context",
+            told,
+            budget,
+            block.revision,
+            block.ids,
+            len(block),
+            "asked",
+        )
+
+
+def _check(request: dict[str, Any]) -> None:
+    """Refuse what JSON-RPC does not know."""
+    if request.get("jsonrpc") != "2.0":
+        _no_request("jsonrpc", 'must be "2.0"')
+    if _known_id(request) is None and request.get("id") is not None:
+        _no_request("id", "must be a text or a number")
+    if not isinstance(request.get("method"), str):
+        _no_request("method", "must be a text")
+    if not isinstance(request.get("params") or {}, dict):
+        _no_request("params", "must be an object")
 
 
 def _no_request(field: str, rule: str) -> NoReturn:

@@ -52,19 +52,6 @@ def make_salt(db: engine.Connection) -> None:
         db.execute(_SET_SALT, (os.urandom(_SIZE).hex(),))
 
 
-def hash_of(salted: str, words: Sequence[str]) -> bytes:
-    """Give the salted hash of some words.
-
-    Args:
-        salted: The profile's salt.
-        words: The words.
-
-    Returns:
-        16 bytes.
-    """
-    return _hash(salted, words)
-
-
 def knows(db: engine.Connection, kind: str, words: Sequence[str]) -> bool:
     """Tell whether the hash of some words is kept.
 

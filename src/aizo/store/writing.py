@@ -54,7 +54,7 @@ class Act:
         undoes: The revision of the act that this one takes back, or None.
     """
 
-    __slots__ = ("_inserted", "_revision", "db", "now", "source", "undoes")
+    __slots__ = ("_revision", "db", "now", "source", "undoes")
 
     def __init__(
         self, db: engine.Connection, now: int, source: tuple[str | None, str | None]
@@ -64,7 +64,6 @@ class Act:
         self.now = now
         self.source = source
         self._revision = 0
-        self._inserted: list[int] = []
         self.undoes: int | None = None
 
     def carry_out(self, writes: Sequence[Write]) -> list[int]:
@@ -76,13 +75,16 @@ class Act:
         Returns:
             The ids of the entries that are new.
         """
+        inserted: list[int] = []
         for write in writes:
             done = _WRITERS.get(type(write))
             if done is None:
                 message = f"no write: {write!r}"
                 raise TypeError(message)
-            done(self, write)
-        return self._inserted
+            number = done(self, write)
+            if number is not None:
+                inserted.append(number)
+        return inserted
 
     def record(
         self,
@@ -107,12 +109,12 @@ class Act:
         line = (revision, entry, what, self.now, *self.source, key, before, after)
         self.db.execute(_RECORD, line)
 
-    def insert(self, write: port.Insert) -> None:
-        """Add an entry."""
+    def insert(self, write: port.Insert) -> int:
+        """Add an entry; gives its id."""
         sql, values = rows.insert(write.fields, self.now)
         number = self.db.execute(sql, values).lastrowid or 0
-        self._inserted.append(number)
         self.record(number, ADDED, None, written(rows.FIELDS, self._row(number)))
+        return number
 
     def update(self, write: port.Update) -> None:
         """Set some fields of an entry."""
@@ -139,7 +141,7 @@ class Act:
 
     def clear(self, _write: port.Clear) -> None:
         """Take all entries out."""
-        last = 0
+        last = -1 << 63
         while page := self.db.execute(_PAGE, (last,)).fetchall():
             for row in page:
                 was = row[1:]
@@ -152,7 +154,8 @@ class Act:
         """Set how the entries fade."""
         before = queries.settings(self.db)
         self.db.execute(_DECAY, (write.decay.half_life_days, write.decay.floor))
-        self.record(PROFILE, CHANGED, _decay(before), _decay(write.decay))
+        if before != write.decay:
+            self.record(PROFILE, CHANGED, _decay(before), _decay(write.decay))
 
     def set_state(self, write: port.SetState) -> None:
         """Keep or drop a word about the profile itself."""
@@ -225,7 +228,7 @@ def _decay(decay: DecayConfig) -> str:
     return written(("half_life_days", "floor"), (decay.half_life_days, decay.floor))
 
 
-_WRITERS: dict[type, Callable[[Act, Any], None]] = {
+_WRITERS: dict[type, Callable[[Act, Any], int | None]] = {
     port.Insert: Act.insert,
     port.Update: Act.update,
     port.Delete: Act.delete,

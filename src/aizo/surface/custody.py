@@ -58,7 +58,8 @@ def _import(profile: Profile, values: dict[str, Any]) -> Any:
 
 
 def _told(profile: Profile, values: dict[str, Any]) -> Any:
-    return profile.told(last=values["last"], entry=values["entry"], limit=values["limit"])
+    names = ("last", "entry", "limit", "skip")
+    return profile.told(**{name: values[name] for name in names})
 
 
 def _doctor(profile: Profile, _values: dict[str, Any]) -> Any:
@@ -237,6 +238,16 @@ TOLD = Operation(
             "At most so many.",
             options=("-l", "--limit"),
             default=20,
+            minimum=0,
+            maximum=MOST,
+            metavar="N",
+        ),
+        Param(
+            "skip",
+            "integer",
+            "Leave out so many of the newest.",
+            options=("--skip",),
+            default=0,
             minimum=0,
             maximum=MOST,
             metavar="N",

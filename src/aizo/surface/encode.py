@@ -171,7 +171,7 @@ def _entries(found: Recall) -> dict[str, Any]:
 
 
 def _context(block: Block) -> dict[str, Any]:
-    from aizo.profile.context import estimated_tokens
+    from aizo.profile.budget import estimated_tokens
 
     return {
         "context": block,

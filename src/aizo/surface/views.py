@@ -13,9 +13,8 @@ if TYPE_CHECKING:
 
 
 def _outlook(profile: Profile, values: dict[str, Any]) -> Any:
-    return profile.outlook(
-        scenario=values["scenario"], days=values["days"], max_chars=values["max_chars"]
-    )
+    names = ("scenario", "days", "max_chars", "half_life_days", "floor")
+    return profile.outlook(**{name: values[name] for name in names})
 
 
 def _shape(profile: Profile, _values: dict[str, Any]) -> Any:
@@ -62,6 +61,22 @@ OUTLOOK = Operation(
             minimum=1,
             maximum=MOST,
             metavar="N",
+        ),
+        Param(
+            "half_life_days",
+            "number",
+            "As if this half-life were set.",
+            options=("--half-life",),
+            metavar="DAYS",
+        ),
+        Param(
+            "floor",
+            "number",
+            "As if this floor were set.",
+            options=("--floor",),
+            minimum=0,
+            maximum=1,
+            metavar="F",
         ),
     ),
     detail=(

@@ -48,7 +48,7 @@ class Call:
     def __init__(self, desk: Desk, request: Request, body: bytes) -> None:
         """Read the request; the body is there already."""
         self.desk = desk
-        self.base = request.scope["root_path"] + "/"
+        self.base: str = request.scope["root_path"] + "/"
         self.path = request.path_params
         self.query = dict(request.query_params)
         fields = parse_qsl(
@@ -66,7 +66,7 @@ class Call:
         theme = cookies.get("theme", "system")
         self.theme = theme if theme in THEMES else "system"
         self.has_keys = cookies.get("keys", "on") != "off"
-        self.here = request.url.path.removeprefix(request.scope["root_path"]).lstrip("/")
+        self.here: str = request.url.path.removeprefix(request.scope["root_path"]).lstrip("/")
         if request.url.query:
             self.here += f"?{request.url.query}"
 

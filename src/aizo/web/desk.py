@@ -159,3 +159,19 @@ class Desk:
             The message, or None.
         """
         return self._said.pop(name, None)
+
+    def peek(self, name: str) -> dict[str, Any] | None:
+        """Give a message that was kept, and keep it.
+
+        Args:
+            name: Its name.
+
+        Returns:
+            The message, or None.
+        """
+        return self._said.get(name)
+
+    def hush(self) -> None:
+        """Forget all messages and all that was kept: something is about to be erased."""
+        self._said.clear()
+        self._kept.clear()

@@ -1,6 +1,18 @@
 """The views, one file each, and the paths they answer."""
 
-from aizo.web.routes import acts, ask, control, entry, history, other, profile, waiting
+from aizo.web.routes import (
+    acts,
+    ask,
+    control,
+    data,
+    entry,
+    forget,
+    history,
+    other,
+    profile,
+    told,
+    waiting,
+)
 
 ALL = (
     *profile.ROUTES,
@@ -8,6 +20,9 @@ ALL = (
     *ask.ROUTES,
     *acts.ROUTES,
     *control.ROUTES,
+    *data.ROUTES,
+    *forget.ROUTES,
+    *told.ROUTES,
     *history.ROUTES,
     *waiting.ROUTES,
     *other.ROUTES,

@@ -6,6 +6,7 @@ from aizo import clock
 from aizo.profile.shape import stance_of
 from aizo.scoring import age, effective_weight
 from aizo.web import draw_entry, past
+from aizo.web.routes.told import deliveries
 from aizo.web.sight import FURTHEST, Row, Sight
 
 TYPE_CHECKING = False
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from aizo.entry import Entry
     from aizo.web.call import Call
 MOST_PAST = 6
+MOST_TOLD = 5
 
 
 class Detail:
@@ -69,7 +71,7 @@ class Detail:
             )
         found = call.ask("history", target=str(number), limit=MOST_PAST).lines
         self.past = past.acts(call, [line for line in found if line.entry == number])
-        self.told: list[object] = []
+        self.told = deliveries(call, number)[:MOST_TOLD]
 
 
 def fields_of(entry: Entry) -> dict[str, str]:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from aizo.errors import AizoError
-from aizo.profile.context import DEFAULT_CHARS
+from aizo.profile.budget import DEFAULT_CHARS
 from aizo.profile.shape import STANCES
+from aizo.web.routes import told
 from aizo.web.routes.entry import Detail
+from aizo.web.routes.waiting import Guess
 from aizo.web.sight import FURTHEST, Sight
 
 TYPE_CHECKING = False
@@ -17,6 +19,8 @@ if TYPE_CHECKING:
 
 FEW = 8  # rows a stance on the first view
 MANY = 50  # rows on a page of one stance
+FEW_GUESSES = 3
+MOST_TOLD = 300  # deliveries that are drawn beside the field
 FILTERS = ("leaving", "unused")
 ORDER = ("never", "always", "avoid", "prefer", "usually")
 
@@ -43,6 +47,28 @@ class Group:
         self.heard = heard
         self.next: int | None = None
         self.left = 0
+
+
+class Side:
+    """What stands beside the field.
+
+    Attributes:
+        guesses: The first of what waits for a decision.
+        count: How many deliveries there were in the last 24 hours.
+        lanes: Their picture, or None.
+        newest: The newest delivery, or None.
+    """
+
+    __slots__ = ("count", "guesses", "lanes", "newest")
+
+    def __init__(self, call: Call) -> None:
+        """Ask for them."""
+        waiting = call.desk.keep("review", lambda: call.ask("review"))
+        self.guesses = [Guess(entry, []) for entry in waiting.entries[:FEW_GUESSES]]
+        found = told.deliveries(call, most=MOST_TOLD)
+        self.count = told.recent(call, found)
+        self.lanes = told.lanes(call, found)
+        self.newest = found[0] if found else None
 
 
 def show(call: Call) -> Response:
@@ -77,7 +103,7 @@ def show(call: Call) -> Response:
         scenario=scenario or "",
         scenarios=scenario_names(call),
         most=DEFAULT_CHARS,
-        side=None,
+        side=Side(call) if sight.shape.entries else None,
     )
 
 

@@ -130,7 +130,7 @@ async function look() {
     const answer = await fetch(`${facts().base}rev`, {cache: 'no-store'});
     if (answer.ok) {
       by('#news').hidden = (await answer.text()) === facts().revision;
-      if (by('[data-look-again]') && !typed.size) location.reload();
+      if (by('[data-look-again]') && !typed.size) by('[data-look-again]').requestSubmit();
     }
     gone = false;
   } catch { gone = true; }

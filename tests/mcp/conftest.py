@@ -1,0 +1,89 @@
+"""A raw client of the MCP server: frames by hand, in either era."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+pytest.importorskip("mcp")
+
+VERSION = "io.modelcontextprotocol/protocolVersion"
+CAPABILITIES = "io.modelcontextprotocol/clientCapabilities"
+CLIENT = "io.modelcontextprotocol/clientInfo"
+META = {VERSION: "2026-07-28", CAPABILITIES: {}, CLIENT: {"name": "raw", "version": "1"}}
+OPENING = {"capabilities": {}, "clientInfo": {"name": "raw", "version": "1"}}
+INITIALIZED = {"jsonrpc": "2.0", "method": "notifications/initialized"}
+
+
+def request(number, method, **params):
+    """Make a request of the older era."""
+    frame = {"jsonrpc": "2.0", "id": number, "method": method}
+    return {**frame, "params": params} if params else frame
+
+
+def modern(number, method, **params):
+    """Make a request of the newer era, which carries its own envelope."""
+    return request(number, method, _meta=META, **params)
+
+
+class Raw:
+    """A server and what it answers."""
+
+    def __init__(self, *words: str, **env: str) -> None:
+        """Start it."""
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "aizo", "mcp", *words],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env={**os.environ, **env},
+        )
+        self.count = 100
+
+    def write(self, *frames) -> None:
+        """Send frames."""
+        lines = "".join(json.dumps(frame) + "\n" for frame in frames)
+        self.process.stdin.write(lines.encode())
+        self.process.stdin.flush()
+
+    def read(self):
+        """Read one frame."""
+        return json.loads(self.process.stdout.readline().decode("utf-8"))
+
+    def ask(self, *frames):
+        """Send frames and give as many answers as there were requests, by their ids."""
+        self.write(*frames)
+        count = sum("id" in frame for frame in frames)
+        return {answer["id"]: answer for answer in (self.read() for _ in range(count))}
+
+    def call(self, tool: str, **arguments):
+        """Call a tool in the newer era; give its whole result."""
+        self.count += 1
+        frame = modern(self.count, "tools/call", name=tool, arguments=arguments)
+        answer = self.ask(frame)[self.count]
+        assert "error" not in answer, answer
+        return answer["result"]
+
+    def end(self) -> tuple[int, bytes]:
+        """Close the input; give the exit code and what was left on stdout."""
+        out, _ = self.process.communicate(timeout=30)
+        return self.process.returncode, out
+
+
+@pytest.fixture
+def raw():
+    """Give a function that starts a server; all of them are ended afterwards."""
+    started: list[Raw] = []
+
+    def start(*words: str, **env: str) -> Raw:
+        started.append(Raw(*words, **env))
+        return started[-1]
+
+    yield start
+    for one in started:
+        one.process.kill()
+        one.process.communicate()
