@@ -2,7 +2,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 SOURCES := $(wildcard pyproject.toml setup.py src/aizo/*.pyx src/aizo/*.pxi src/aizo/__init__.py)
 
-.PHONY: demo test check bench dist test-dist test-npm clean
+.PHONY: demo test check bench dist test-dist test-npm page-tools clean
 
 demo: .venv/installed
 	@PATH="$(CURDIR)/$(BIN):$$PATH" sh scripts/demo.sh
@@ -15,7 +15,15 @@ check: .venv/developed
 	$(BIN)/mypy
 	$(BIN)/stubtest --ignore-disjoint-bases --ignore-unused-allowlist --allowlist tests/house/stubtest.txt aizo._scoring
 	$(BIN)/lint-imports --no-cache --no-logo
+	@$(MAKE) --no-print-directory test-npm
+	@$(MAKE) --no-print-directory page-tools
 	$(BIN)/python -m pytest $(ARGS)
+
+# What the page is built with and tested with, where there is npm; its browser tests need Chromium, too.
+page-tools:
+	@$(BIN)/python scripts/fetch_htmx.py
+	@if command -v npm >/dev/null; then [ -d tests/web/node_modules ] || npm ci --silent --no-audit --no-fund --prefix tests/web; \
+		else echo "no npm here: the tests of the page in a browser are left out"; fi
 
 bench: .venv/benched
 	$(BIN)/python -m bench $(ARGS)
@@ -32,7 +40,7 @@ test-npm: .venv/installed
 	@if command -v npm >/dev/null; then sh scripts/test_npm.sh; else echo "no npm here: its tests are left out"; fi
 
 clean:
-	rm -rf .venv build dist npm/dist npm/node_modules src/*.egg-info src/aizo/_scoring.c src/aizo/*.so .*_cache .coverage .hypothesis
+	rm -rf .venv build dist npm/dist npm/node_modules tests/web/node_modules src/aizo/web/static/htmx* src/*.egg-info src/aizo/_scoring.c src/aizo/*.so .*_cache .coverage .hypothesis
 
 .venv/created:
 	@$(PYTHON) -c 'import sys; sys.exit("aizo needs Python 3.10 or newer: make PYTHON=python3.12" if sys.version_info < (3, 10) else 0)'

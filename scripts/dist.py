@@ -27,6 +27,7 @@ def main() -> int:
     arguments = parser.parse_args()
     out = Path(arguments.out)
     shutil.rmtree(out, ignore_errors=True)
+    step("the page's script", ROOT / "scripts" / "fetch_htmx.py", "--needed")
     # Without a name it builds the sdist first, and the wheel from that.
     step("sdist and wheel", "-m", "build", "--outdir", out, ROOT)
     files = [*out.glob("*.whl"), *out.glob("*.tar.gz")]

@@ -24,7 +24,7 @@ die) kill -"$2" $$; sleep 5 ;;
 where) echo "$0" ;;
 wait) echo ready; echo $$ >&2; exec sleep 30 ;;
 mode) umask ;;
-*) echo '[]' ;;
+*) echo '[]' 2>/dev/null ;;
 esac
 `;
 

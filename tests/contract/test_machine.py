@@ -79,6 +79,7 @@ class Machine(RuleBasedStateMachine):
         self.bound = 0
         self.requests = {}
         self.clock = 1_700_000_000_000
+        self.last = ({}, self.decay)
         self.shown = {}
         self.undoable = []
         self.state = {}
@@ -93,7 +94,7 @@ class Machine(RuleBasedStateMachine):
     def act(self, store, writes, **named):
         """Do writes that change something, and keep the count of revisions."""
         self.clock += 1
-        self.shown[self.revision + 1] = (dict(self.entries), self.decay)
+        self.shown[self.revision + 1] = self.last
         done = self.stores[store].act("test", lambda _: (writes, "told"), now=self.clock, **named)
         assert done.changed
         self.revision += 1
@@ -184,9 +185,12 @@ class Machine(RuleBasedStateMachine):
     def settle(self):
         """Remember the newest act as one to undo, if it changed an entry or the settings."""
         before = self.shown.get(self.revision)
+        if self.revision in self.undoable:
+            return
         if before is not None and before != (self.entries, self.decay):
             self.undoable.append(self.revision)
         self.shown = {number: self.shown[number] for number in self.undoable}
+        self.last = (dict(self.entries), self.decay)
 
     @precondition(lambda self: self.undoable)
     @rule(store=which)
@@ -197,7 +201,7 @@ class Machine(RuleBasedStateMachine):
         before = self.shown[revision]
         done = self.act(store, [Undo(revision)])
         assert done.inserted == []
-        self.entries, self.decay = before
+        self.entries, self.decay = dict(before[0]), before[1]
         del self.shown[done.revision]
         with pytest.raises(Refused, match="undone already"):
             self.stores[store].act("test", lambda _: ([Undo(revision)], None), now=self.clock)

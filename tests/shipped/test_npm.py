@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.shipped.conftest import bare, run
+from tests.shipped.conftest import TOOLS, bare, run
 from tests.shipped.servers import Proxy, Release, authority
 
 NPMS = ("newest", "before")
@@ -73,7 +73,7 @@ def same(done: subprocess.CompletedProcess[str], expected: str) -> None:
 
 
 def test_with_scripts_on(project, archive, expected):
-    """Allowed to run its script, npm leaves the program in the package, and nothing is fetched later."""
+    """Allowed to run its script, npm leaves the program in the package; nothing comes later."""
     with Release(archive) as server:
         project.install("--foreground-scripts", AIZO_BINARY_MIRROR=server.address)
         hits = len(server.hits)
@@ -212,6 +212,35 @@ def test_exit_codes_pass_through(project, program):
     assert project.aizo("add", "emojis", "Liked", "-s", "9", **env).returncode == 4
 
 
+def test_a_closed_pipe_is_quiet(project, program):
+    """A reader that leaves early leaves no word on stderr."""
+    project.install("--ignore-scripts", "--offline")
+    env = {**project.env, "AIZO_BINARY_PATH": str(program)}
+    script = "node_modules/.bin/aizo scenarios --json | true; exit ${PIPESTATUS[0]}"
+    done = run(["bash", "-c", script], cwd=project.folder, env=env)
+    assert "" == done.stderr
+
+
+def test_a_tracing_bundler_leaves_the_program_out(project, archive):
+    """What a serverless bundler traces from the API holds the package's code and no program."""
+    project.install("--ignore-scripts", "--offline")
+    with Release(archive) as server:
+        env = {**project.env, "AIZO_BINARY_MIRROR": server.address}
+        run([project.node, "install.js"], cwd=project.root, env=env, check=True)
+    assert (project.root / "vendor").exists()
+    (project.folder / "function.mjs").write_text('import { Aizo } from "aizo"; await Aizo.open();')
+    script = (
+        "const { nodeFileTrace } = require(process.argv[1]);"
+        "nodeFileTrace(['function.mjs']).then(({ fileList }) =>"
+        " console.log(JSON.stringify([...fileList])));"
+    )
+    nft = TOOLS / "npm" / "node_modules" / "@vercel" / "nft"
+    done = run([project.node, "-e", script, nft], cwd=project.folder, check=True)
+    traced = json.loads(done.stdout)
+    assert "node_modules/aizo/dist/index.js" in traced
+    assert [] == [name for name in traced if "vendor" in name]
+
+
 def test_the_api_from_the_installed_package(project, archive, expected):
     """`import { Aizo } from "aizo"` fetches, starts and answers; the program ends with its host."""
     project.install("--ignore-scripts", "--offline")
@@ -248,8 +277,8 @@ def test_the_tarball_holds_what_it_needs_and_no_program(tarball):
     wanted = ("bin/aizo.js", "dist/index.js", "dist/index.d.ts", "index.mjs", "index.d.mts")
     more = ("install.js", "targets.json", "LICENSE", "README.md")
     assert {f"package/{name}" for name in (*wanted, *more)} <= set(names)
-    assert [] == [name for name in names if "vendor" in name or name.endswith((".ts", ".map"))
-                  and not name.endswith((".d.ts", ".d.mts"))]  # fmt: skip
+    assert [] == [name for name in names if "vendor" in name or (name.endswith((".ts", ".map"))
+                  and not name.endswith((".d.ts", ".d.mts")))]  # fmt: skip
     listed = json.loads(run(["tar", "-xzOf", tarball, "package/targets.json"]).stdout)
     assert all(re.fullmatch(r"[0-9a-f]{64}", one["sha256"]) for one in listed["targets"].values())
     assert tarball.stat().st_size < 100_000

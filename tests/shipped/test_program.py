@@ -15,7 +15,7 @@ from tests.shipped.conftest import ROOT, bare, run, version
 
 sys.path.insert(0, str(ROOT / "packaging"))
 
-import tree  # noqa: E402 (a script, not on the path)
+import tree
 
 linux = pytest.mark.skipif(sys.platform != "linux", reason="looks at ELF files")
 
@@ -30,7 +30,8 @@ def test_it_answers_as_the_pip_install_does_without_any_python(program, profile,
     "words",
     [
         ["--version"], ["--help"], ["add", "--help"], ["web", "--help"], ["mcp", "--help"],
-        ["recall", "表情"], ["recall", "code", "--format", "full"], ["context", "--scenario", "coding"],
+        ["recall", "表情"], ["recall", "code", "--format", "full"],
+        ["context", "--scenario", "coding"],
         ["explain", "1", "--query", "shorter code"], ["scenarios", "--json"], ["top", "--nonsense"],
         ["show", "--type", "nonsense"], ["explain", "nothing at all"],
     ],
@@ -153,7 +154,9 @@ def test_odd_locales_do_not_stop_it(program, profile, expected):
     """Whatever the locale says, it starts and writes UTF-8."""
     for locale in ("C", "POSIX", "zh_CN.GBK", "nonsense"):
         env = bare(profile, LANG=locale, LC_ALL=locale)
-        done = subprocess.run([program, "top", "10", "--json"], env=env, capture_output=True)
+        done = subprocess.run(
+            [program, "top", "10", "--json"], env=env, check=False, capture_output=True
+        )
         assert expected.encode() == done.stdout, done.stderr
 
 
@@ -163,7 +166,8 @@ def test_signals_end_it_as_a_shell_expects(program, profile, signal, code):
     """`aizo rpc` ended by a signal gives 128 and its number to a shell."""
     script = (
         f'set -m; mkfifo "$1"; "$0" rpc <"$1" >"$1.out" & child=$!; exec 3>"$1";'
-        f' while ! [ -s "$1.out" ]; do sleep 0.02; done; kill -{signal} $child; wait $child; echo $?'
+        ' while ! [ -s "$1.out" ]; do sleep 0.02; done;'
+        f" kill -{signal} $child; wait $child; echo $?"
     )
     pipe = profile / f"pipe-{signal}"
     done = run(["bash", "-c", script, program, pipe], env=bare(profile), timeout=30)

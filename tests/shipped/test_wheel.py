@@ -63,8 +63,10 @@ def test_the_extras_are_named(wheel):
     with zipfile.ZipFile(wheel) as zipped:
         (name,) = [name for name in zipped.namelist() if name.endswith(".dist-info/METADATA")]
         metadata = zipped.read(name).decode()
-    assert {"mcp", "numpy", "web"} <= set(re.findall(r"^Provides-Extra: (\w+)", metadata, re.M))
-    assert re.search(r'^Requires-Dist: mcp<3,>=2\.3; extra == "mcp"', metadata, re.M)
+    assert {"mcp", "numpy", "web"} <= set(
+        re.findall(r"^Provides-Extra: (\w+)", metadata, re.MULTILINE)
+    )
+    assert re.search(r'^Requires-Dist: mcp<3,>=2\.3; extra == "mcp"', metadata, re.MULTILINE)
 
 
 def test_without_a_compiler_the_sdist_says_what_is_missing(tmp_path, sdist):

@@ -19,7 +19,7 @@ VIEWS = [
     "ask?q=code&scenario=writing&why=5", "told", "waiting", "history", "history?entry=5",
     "data", "data?half_life=7", "data/doctor", "forget/5", "help",
 ]  # fmt: skip
-LOOKS = [{}, {"dark": True}, {"width": 390, "height": 844}, {"width": 320, "height": 700}]
+LOOKS = [{}, {"dark": True}, {"width": 390, "height": 844}, {"width": 320, "height": 700, "sideways": True}]
 HOSTILE = [
     "<script>alert(1)</script>", "<img src=x onerror=alert(1)>", "</textarea><svg onload=alert(1)>",
     '"onfocus="alert(1)" autofocus="', "javascript:alert(1)", "{{7*7}}{% raw %}",

@@ -103,7 +103,7 @@ def test_every_answer_carries_the_policy(visitor):
         assert "default-src 'none'" in policy
         assert "unsafe" not in policy
         assert answer.headers["x-content-type-options"] == "nosniff"
-        assert answer.headers["referrer-policy"] == "no-referrer"
+        assert answer.headers["referrer-policy"] == "same-origin"
         assert answer.headers["cross-origin-opener-policy"] == "same-origin"
         assert answer.headers["cross-origin-resource-policy"] == "same-origin"
     for answer in answers[:-1]:

@@ -19,6 +19,7 @@ export interface Entry {
   decay_coefficient: number;
   effective_weight: number;
   band: "taboo" | "aversion" | "habit" | "style" | "preference";
+  expires_at?: string;
 }
 
 export interface EntriesAnswer {
@@ -28,6 +29,7 @@ export interface EntriesAnswer {
   omitted: number;
   notes: string[];
   omitted_more?: boolean;
+  paused?: boolean;
   /** There are more: send it as `after`. */
   next?: string;
 }
@@ -38,6 +40,7 @@ export interface ContextAnswer {
   tokens: number;
   revision: number;
   notes: string[];
+  paused?: boolean;
 }
 
 export interface KeywordsAnswer {
@@ -116,10 +119,13 @@ export interface InfoAnswer {
   half_life_days: number;
   floor: number;
   revision: number;
+  waiting: number;
+  expired: number;
   segments: number;
   segment_bytes: number;
   notes: string[];
   at: string;
+  paused_until?: string;
 }
 
 export interface BrowsedAnswer {
@@ -140,6 +146,7 @@ export interface OutlookAnswer {
     leaves_in?: number;
     returns_in?: number;
   }[];
+  ends: Entry[];
   revision: number;
 }
 
@@ -178,6 +185,313 @@ export interface DisagreementsAnswer {
   revision: number;
 }
 
+export interface HistoryAnswer {
+  revision: number;
+  changes: ({
+    number: number;
+    revision: number;
+    op: string;
+    at: string;
+    id?: number;
+    item?: string;
+    what: "added" | "changed" | "removed";
+    before?: {
+      uid?: string;
+      item?: string;
+      reason?: string;
+      keywords?: string[];
+      scenarios?: string[];
+      base_score?: number;
+      source?: string;
+      kind?: string;
+      added_at?: string;
+      last_seen?: string;
+      touch_count?: number;
+      stated_at?: string;
+      expires_at?: string;
+      half_life_days?: number;
+      floor?: number;
+    };
+    after?: {
+      uid?: string;
+      item?: string;
+      reason?: string;
+      keywords?: string[];
+      scenarios?: string[];
+      base_score?: number;
+      source?: string;
+      kind?: string;
+      added_at?: string;
+      last_seen?: string;
+      touch_count?: number;
+      stated_at?: string;
+      expires_at?: string;
+      half_life_days?: number;
+      floor?: number;
+    };
+    source_id?: string;
+    source_summary?: string;
+    undone_by?: number;
+  })[];
+  entry?: Entry;
+  next?: number;
+}
+
+export interface UndoneAnswer {
+  undid: number;
+  op: string;
+  changes: ({
+    number: number;
+    revision: number;
+    op: string;
+    at: string;
+    id?: number;
+    item?: string;
+    what: "added" | "changed" | "removed";
+    before?: {
+      uid?: string;
+      item?: string;
+      reason?: string;
+      keywords?: string[];
+      scenarios?: string[];
+      base_score?: number;
+      source?: string;
+      kind?: string;
+      added_at?: string;
+      last_seen?: string;
+      touch_count?: number;
+      stated_at?: string;
+      expires_at?: string;
+      half_life_days?: number;
+      floor?: number;
+    };
+    after?: {
+      uid?: string;
+      item?: string;
+      reason?: string;
+      keywords?: string[];
+      scenarios?: string[];
+      base_score?: number;
+      source?: string;
+      kind?: string;
+      added_at?: string;
+      last_seen?: string;
+      touch_count?: number;
+      stated_at?: string;
+      expires_at?: string;
+      half_life_days?: number;
+      floor?: number;
+    };
+    source_id?: string;
+    source_summary?: string;
+    undone_by?: number;
+  })[];
+  more: boolean;
+  revision: number;
+}
+
+export interface WaitingAnswer {
+  proposals: ({
+    id: number;
+    item: string;
+    stance: "never" | "avoid" | "usually" | "prefer" | "always";
+    reason: string;
+    basis: string;
+    keywords: string[];
+    scenarios: string[];
+    flags: string[];
+    verdict: string;
+    clear: boolean;
+    advice: string;
+    evidence: {
+      words: string;
+      source: string;
+      session: string;
+      place: string;
+      said_at?: string;
+    }[];
+    stored?: {
+      id: number;
+      item: string;
+      base_score: number;
+    };
+    similar?: {
+      id: number;
+      item: string;
+      base_score: number;
+    }[];
+    refused_at?: string;
+  })[];
+  entries: Entry[];
+  revision: number;
+}
+
+export interface ConfirmedAnswer {
+  confirmed: {
+    id: number;
+    item: string;
+  }[];
+  settled: {
+    id: number;
+    item: string;
+  }[];
+  missing: string[];
+  revision: number;
+}
+
+export interface PausedAnswer {
+  paused: boolean;
+  until?: string;
+  changed: boolean;
+  revision: number;
+}
+
+export interface ScenariosFileAnswer {
+  path: string;
+  written: boolean;
+}
+
+export interface ConfigAnswer {
+  half_life_days: number;
+  floor: number;
+  changed: boolean;
+  revision: number;
+}
+
+export interface ForgottenAnswer {
+  forgotten: number;
+  ids: number[];
+  missing: string[];
+  files: string[];
+  searched?: number;
+  unreachable: string[];
+  notes: string[];
+  revision: number;
+}
+
+export interface VerifiedAnswer {
+  clean: boolean;
+  files: number;
+  found: {
+    path: string;
+    pieces: number;
+  }[];
+  shared: number;
+  revision: number;
+}
+
+export interface AllowedAnswer {
+  changed: boolean;
+  revision: number;
+}
+
+export interface CopyAnswer {
+  form: "json" | "jsonl" | "markdown";
+  text: string;
+  revision: number;
+}
+
+export interface ImportedAnswer {
+  added: number;
+  merged: number;
+  unchanged: number;
+  blocked: number;
+  conflicts: number;
+  removed: number;
+  whole: boolean;
+  dry_run: boolean;
+  scenarios?: string;
+  notes: string[];
+  revision: number;
+}
+
+export interface ToldAnswer {
+  receipts: {
+    at: string;
+    door: string;
+    to: string;
+    operation: string;
+    arguments: Record<string, unknown>;
+    budget?: number;
+    revision: number;
+    ids: number[];
+    size: number;
+    why: string;
+    outputs: string[];
+  }[];
+  block?: string;
+  notes: string[];
+  revision: number;
+}
+
+export interface CheckupAnswer {
+  clean: boolean;
+  database: string;
+  checked: string[];
+  findings: {
+    code: string;
+    message: string;
+    remedy: string;
+    repaired: boolean;
+  }[];
+  notes: string[];
+}
+
+export interface DecidedAnswer {
+  accepted: ({
+    id: number;
+    written: {
+      action: "added" | "updated" | "kept" | "unchanged";
+      entry: Entry;
+      previous_score?: number;
+      crossed: boolean;
+      advice: string;
+      notes: string[];
+      revision: number;
+    };
+  })[];
+  refused: number[];
+  kept: {
+    id: number;
+    code: string;
+    message: string;
+    hint: string;
+  }[];
+  missing: string[];
+  revision: number;
+  edited?: {
+    id: number;
+    item: string;
+    stance: "never" | "avoid" | "usually" | "prefer" | "always";
+    reason: string;
+    basis: string;
+    keywords: string[];
+    scenarios: string[];
+    flags: string[];
+    verdict: string;
+    clear: boolean;
+    advice: string;
+    evidence: {
+      words: string;
+      source: string;
+      session: string;
+      place: string;
+      said_at?: string;
+    }[];
+    stored?: {
+      id: number;
+      item: string;
+      base_score: number;
+    };
+    similar?: {
+      id: number;
+      item: string;
+      base_score: number;
+    }[];
+    refused_at?: string;
+  };
+}
+
 export interface WrittenAnswer {
   action: "added" | "updated" | "kept" | "unchanged";
   entry: Entry;
@@ -211,18 +525,6 @@ export interface ClearedAnswer {
   revision: number;
 }
 
-export interface ScenariosFileAnswer {
-  path: string;
-  written: boolean;
-}
-
-export interface ConfigAnswer {
-  half_life_days: number;
-  floor: number;
-  changed: boolean;
-  revision: number;
-}
-
 export interface RecallInput {
   /** Words to look for in labels, reasons and keywords; no character is syntax. */
   query?: string | undefined;
@@ -236,6 +538,8 @@ export interface RecallInput {
   minScore?: number | undefined;
   /** Only what may be volunteered although nobody asked: what the query is surely about. */
   unasked?: boolean | undefined;
+  /** Leave out what is tagged, but with none of these scenarios (comma list). */
+  within?: string[] | undefined;
   /** What `next` of the page before said. */
   after?: string | undefined;
 }
@@ -275,6 +579,8 @@ export interface TopInput {
 export interface ShowInput {
   /** Only these bands: taboo, aversion, habit, style, preference (comma list, repeatable). */
   bands?: ("taboo" | "aversion" | "habit" | "style" | "preference")[] | undefined;
+  /** Show those that have expired instead. */
+  expired?: boolean | undefined;
   /** At most this many entries in a page. */
   limit?: number | undefined;
   /** What `next` of the page before said. */
@@ -311,8 +617,10 @@ export interface ScenariosInput {
 }
 
 export interface ExplainInput {
-  /** An entry's id or its label. */
-  target: string;
+  /** An entry's id or its label; a label that is a number wins. */
+  target?: string | undefined;
+  /** The entry's id, instead. */
+  id?: number | undefined;
   /** Words to look for in labels, reasons and keywords. */
   query?: string | undefined;
   /** The kind of task at hand, such as coding or writing (`aizo scenarios` lists them). */
@@ -345,6 +653,10 @@ export interface OutlookInput {
   days?: number | undefined;
   /** Size of the block in characters (4,000 unless told). */
   maxChars?: number | undefined;
+  /** As if this half-life were set. */
+  halfLifeDays?: number | undefined;
+  /** As if this floor were set. */
+  floor?: number | undefined;
 }
 
 export interface ShapeInput {
@@ -353,6 +665,196 @@ export interface ShapeInput {
 export interface DisagreeInput {
   /** At most this many pairs. */
   limit?: number | undefined;
+}
+
+export interface HistoryInput {
+  /** An entry's id, or a label that an entry has or had. */
+  target?: string | undefined;
+  /** At most this many lines. */
+  limit?: number | undefined;
+  /** Go on before the line of this number (`next` of the answer before). */
+  before?: number | undefined;
+}
+
+export interface UndoInput {
+  /** Take back the act of this revision, unless a later one touched the same entry. */
+  revision?: number | undefined;
+  /** Refuse, unless this is still the profile's revision. */
+  expectRevision?: number | undefined;
+  /** Which message, file or session it comes from; kept for the history. */
+  sourceId?: string | undefined;
+  /** What that source says, in a sentence; kept for the history. */
+  sourceSummary?: string | undefined;
+  /** Keep it though it looks like a credential. */
+  allowSecret?: boolean | undefined;
+}
+
+export interface ReviewInput {
+}
+
+export interface ConfirmInput {
+  /** The entry's label (words are joined). */
+  item?: string | undefined;
+  /** The ids of entries, instead of a label (several, or repeatable). */
+  ids?: number[] | undefined;
+  /** Refuse, unless this is still the profile's revision. */
+  expectRevision?: number | undefined;
+  /** Which message, file or session it comes from; kept for the history. */
+  sourceId?: string | undefined;
+  /** What that source says, in a sentence; kept for the history. */
+  sourceSummary?: string | undefined;
+  /** Keep it though it looks like a credential. */
+  allowSecret?: boolean | undefined;
+}
+
+export interface PauseInput {
+  /** How long, such as 30m, 2h or 1d. */
+  duration?: string | undefined;
+  /** Refuse, unless this is still the profile's revision. */
+  expectRevision?: number | undefined;
+  /** Which message, file or session it comes from; kept for the history. */
+  sourceId?: string | undefined;
+  /** What that source says, in a sentence; kept for the history. */
+  sourceSummary?: string | undefined;
+  /** Keep it though it looks like a credential. */
+  allowSecret?: boolean | undefined;
+}
+
+export interface ResumeInput {
+  /** Refuse, unless this is still the profile's revision. */
+  expectRevision?: number | undefined;
+  /** Which message, file or session it comes from; kept for the history. */
+  sourceId?: string | undefined;
+  /** What that source says, in a sentence; kept for the history. */
+  sourceSummary?: string | undefined;
+  /** Keep it though it looks like a credential. */
+  allowSecret?: boolean | undefined;
+}
+
+export interface ScenariosInitInput {
+}
+
+export interface SetHalfLifeInput {
+  /** Days; at least one minute. */
+  days: number;
+  /** Refuse, unless this is still the profile's revision. */
+  expectRevision?: number | undefined;
+  /** Which message, file or session it comes from; kept for the history. */
+  sourceId?: string | undefined;
+  /** What that source says, in a sentence; kept for the history. */
+  sourceSummary?: string | undefined;
+  /** Keep it though it looks like a credential. */
+  allowSecret?: boolean | undefined;
+}
+
+export interface SetFloorInput {
+  /** 0 up to, but not including, 1. */
+  floor: number;
+  /** Refuse, unless this is still the profile's revision. */
+  expectRevision?: number | undefined;
+  /** Which message, file or session it comes from; kept for the history. */
+  sourceId?: string | undefined;
+  /** What that source says, in a sentence; kept for the history. */
+  sourceSummary?: string | undefined;
+  /** Keep it though it looks like a credential. */
+  allowSecret?: boolean | undefined;
+}
+
+export interface ForgetInput {
+  /** The entry's label. */
+  item?: string | undefined;
+  /** The entries' ids, instead of a label. */
+  ids?: number[] | undefined;
+  /** All that this source has written to, instead; the source is refused then, too. */
+  sourceId?: string | undefined;
+  /** The whole profile, instead. */
+  all?: boolean | undefined;
+  /** Refuse, unless this is still the profile's revision. */
+  expectRevision?: number | undefined;
+}
+
+export interface ForgetVerifyInput {
+  /** What to look for: as it is, folded and as JSON escapes it, in pieces of 24 bytes. */
+  verify: string;
+}
+
+export interface AllowInput {
+  /** The entry's label. */
+  item?: string | undefined;
+  /** A source, instead. */
+  sourceId?: string | undefined;
+  /** Refuse, unless this is still the profile's revision. */
+  expectRevision?: number | undefined;
+}
+
+export interface ExportInput {
+  /** What it is for: json and jsonl can be imported, markdown is for a person. */
+  form?: "json" | "jsonl" | "markdown" | undefined;
+}
+
+export interface ImportInput {
+  /** The text of an export. */
+  content: string;
+  /** Entries that are not in it go; the others become as it says. */
+  replace?: boolean | undefined;
+  /** Tell only what would be done. */
+  dryRun?: boolean | undefined;
+  /** Take the scenarios, too, unless there are some. */
+  scenarios?: boolean | undefined;
+  /** Refuse, unless this is still the profile's revision. */
+  expectRevision?: number | undefined;
+  /** Which message, file or session it comes from; kept for the history. */
+  sourceId?: string | undefined;
+  /** What that source says, in a sentence; kept for the history. */
+  sourceSummary?: string | undefined;
+  /** Keep it though it looks like a credential. */
+  allowSecret?: boolean | undefined;
+}
+
+export interface ToldInput {
+  /** Only the last delivery, its text made again from the history. */
+  last?: boolean | undefined;
+  /** Only deliveries that held the entry of this id. */
+  entry?: number | undefined;
+  /** At most so many. */
+  limit?: number | undefined;
+  /** Leave out so many of the newest. */
+  skip?: number | undefined;
+}
+
+export interface DoctorInput {
+}
+
+export interface DoctorRepairInput {
+}
+
+export interface ReviewAcceptInput {
+  /** Numbers of proposals, as `aizo review` lists them. */
+  ids?: number[] | undefined;
+  /** All that need no thought: plain new entries without a doubt. */
+  allClear?: boolean | undefined;
+  /** The label of the entry that a similar proposal belongs to. */
+  into?: string | undefined;
+  /** A similar proposal becomes an entry of its own. */
+  new?: boolean | undefined;
+}
+
+export interface ReviewRefuseInput {
+  /** Numbers of proposals, as `aizo review` lists them. */
+  ids: number[];
+}
+
+export interface ReviewEditInput {
+  /** The number of the proposal. */
+  id: number;
+  /** Its new label. */
+  newItem?: string | undefined;
+  /** The score said in a word; it means that the user stated it. */
+  stance?: "never" | "avoid" | "usually" | "prefer" | "always" | undefined;
+  /** Its new reason. */
+  reason?: string | undefined;
+  /** Kinds of task it is bound to; `*` for all (comma list, repeatable). */
+  scenarios?: string[] | undefined;
 }
 
 export interface AddInput {
@@ -364,8 +866,8 @@ export interface AddInput {
   score?: number | undefined;
   /** The score said in a word; it means that the user stated it. */
   stance?: "never" | "avoid" | "usually" | "prefer" | "always" | undefined;
-  /** How it was learnt: observed, explicit or correction. */
-  kind?: "observed" | "explicit" | "correction" | undefined;
+  /** How it was learnt: observed, explicit, correction, or tentative (waits for confirm). */
+  kind?: "observed" | "explicit" | "correction" | "tentative" | undefined;
   /** Further words that should find it (comma list, repeatable). */
   keywords?: string[] | undefined;
   /** Kinds of task it is bound to; `*` for all (comma list, repeatable). */
@@ -374,6 +876,10 @@ export interface AddInput {
   source?: string | undefined;
   /** When it was said, for old evidence (RFC 3339 with zone, not in the future). */
   saidAt?: string | undefined;
+  /** Leave it out of every answer from then on (RFC 3339 with zone; empty: let it stay). */
+  expiresAt?: string | undefined;
+  /** The same as a time from now, such as 30d. */
+  expiresIn?: string | undefined;
   /** Refuse, unless this is still the profile's revision. */
   expectRevision?: number | undefined;
   /** Which message, file or session it comes from; kept for the history. */
@@ -399,6 +905,10 @@ export interface UpdateInput {
   keywords?: string[] | undefined;
   /** Kinds of task it is bound to; `*` for all (comma list, repeatable). */
   scenarios?: string[] | undefined;
+  /** Leave it out of every answer from then on (RFC 3339 with zone; empty: let it stay). */
+  expiresAt?: string | undefined;
+  /** The same as a time from now, such as 30d. */
+  expiresIn?: string | undefined;
   /** Refuse, unless this is still the profile's revision. */
   expectRevision?: number | undefined;
   /** Which message, file or session it comes from; kept for the history. */
@@ -476,35 +986,6 @@ export interface ClearInput {
   allowSecret?: boolean | undefined;
 }
 
-export interface ScenariosInitInput {
-}
-
-export interface SetHalfLifeInput {
-  /** Days; at least one minute. */
-  days: number;
-  /** Refuse, unless this is still the profile's revision. */
-  expectRevision?: number | undefined;
-  /** Which message, file or session it comes from; kept for the history. */
-  sourceId?: string | undefined;
-  /** What that source says, in a sentence; kept for the history. */
-  sourceSummary?: string | undefined;
-  /** Keep it though it looks like a credential. */
-  allowSecret?: boolean | undefined;
-}
-
-export interface SetFloorInput {
-  /** 0 up to, but not including, 1. */
-  floor: number;
-  /** Refuse, unless this is still the profile's revision. */
-  expectRevision?: number | undefined;
-  /** Which message, file or session it comes from; kept for the history. */
-  sourceId?: string | undefined;
-  /** What that source says, in a sentence; kept for the history. */
-  sourceSummary?: string | undefined;
-  /** Keep it though it looks like a credential. */
-  allowSecret?: boolean | undefined;
-}
-
 /** What every call may be told beside its input. */
 export interface CallOptions {
   /** Gives up waiting; the program still finishes what it began. */
@@ -538,7 +1019,7 @@ export interface Operations {
   /** List the scenarios, and how many entries each one has. */
   scenarios(input?: ScenariosInput, options?: CallOptions): Promise<ScenariosAnswer>;
   /** Explain an entry's weight, how it will fade, and why a query finds it or not. */
-  explain(input: ExplainInput, options?: CallOptions): Promise<ExplanationAnswer>;
+  explain(input?: ExplainInput, options?: CallOptions): Promise<ExplanationAnswer>;
   /** Tell which database is used and where each setting came from, with counts and versions. */
   info(input?: InfoInput, options?: CallOptions): Promise<InfoAnswer>;
   /** Show the settings and where each one came from. */
@@ -551,6 +1032,46 @@ export interface Operations {
   shape(input?: ShapeInput, options?: CallOptions): Promise<ShapeAnswer>;
   /** List pairs of entries that say the opposite of the same thing. */
   disagree(input?: DisagreeInput, options?: CallOptions): Promise<DisagreementsAnswer>;
+  /** Show what was done to an entry or to all, the newest first: when, by what, old and new. */
+  history(input?: HistoryInput, options?: CallOptions): Promise<HistoryAnswer>;
+  /** Take back the newest act, as a new act; again: the one before. */
+  undo(input?: UndoInput, options?: CallOptions): Promise<UndoneAnswer>;
+  /** List what waits for your word before it counts. */
+  review(input?: ReviewInput, options?: CallOptions): Promise<WaitingAnswer>;
+  /** Let tentative entries count: the user said so. */
+  confirm(input?: ConfirmInput, options?: CallOptions): Promise<ConfirmedAnswer>;
+  /** Stop answering and remembering, until `aizo resume` or for a while. */
+  pause(input?: PauseInput, options?: CallOptions): Promise<PausedAnswer>;
+  /** End a pause. */
+  resume(input?: ResumeInput, options?: CallOptions): Promise<PausedAnswer>;
+  /** Write the built-in scenarios, with comments, to scenarios.yaml in the home folder. */
+  scenariosInit(input?: ScenariosInitInput, options?: CallOptions): Promise<ScenariosFileAnswer>;
+  /** Set after how many unused days half of what can fade has faded. */
+  setHalfLife(input: SetHalfLifeInput, options?: CallOptions): Promise<ConfigAnswer>;
+  /** Set how far the decay coefficient can fall at most. */
+  setFloor(input: SetFloorInput, options?: CallOptions): Promise<ConfigAnswer>;
+  /** Erase an entry with every trace: history, files, copies; it does not come back by itself. */
+  forget(input?: ForgetInput, options?: CallOptions): Promise<ForgottenAnswer>;
+  /** Look for a text in every file that aizo keeps for the profile. */
+  forgetVerify(input: ForgetVerifyInput, options?: CallOptions): Promise<VerifiedAnswer>;
+  /** Let a label, or a source, that was forgotten come back. */
+  allow(input?: AllowInput, options?: CallOptions): Promise<AllowedAnswer>;
+  /** Take everything along as text: entries, history, what is forgotten, settings, scenarios. */
+  export(input?: ExportInput, options?: CallOptions): Promise<CopyAnswer>;
+  /** Take in an export of aizo, or a list of entries with dates, as one act. */
+  import(input: ImportInput, options?: CallOptions): Promise<ImportedAnswer>;
+  /** Show what agents were given in the last 14 days: when, to whom, which entries, and why. */
+  told(input?: ToldInput, options?: CallOptions): Promise<ToldAnswer>;
+  /** Examine the profile, its files and where they lie; each finding comes with a remedy. */
+  doctor(input?: DoctorInput, options?: CallOptions): Promise<CheckupAnswer>;
+  /** Put right what can be put right without losing anything. */
+  doctorRepair(input?: DoctorRepairInput, options?: CallOptions): Promise<CheckupAnswer>;
+  /** Accept proposals: each becomes an entry, dated as its words were said. */
+  reviewAccept(input?: ReviewAcceptInput, options?: CallOptions): Promise<DecidedAnswer>;
+  /** Refuse proposals: they come back only if you say it again later. */
+  reviewRefuse(input: ReviewRefuseInput, options?: CallOptions): Promise<DecidedAnswer>;
+  /** Correct a proposal before you accept it. */
+  reviewEdit(input: ReviewEditInput, options?: CallOptions): Promise<DecidedAnswer>;
   /** Remember a preference, or merge into the one with that label. */
   add(input: AddInput, options?: CallOptions): Promise<WrittenAnswer>;
   /** Set exactly what is named of one entry; an empty list clears. */
@@ -565,12 +1086,6 @@ export interface Operations {
   remove(input?: RemoveInput, options?: CallOptions): Promise<RemovedAnswer>;
   /** Remove every entry of the profile. */
   clear(input?: ClearInput, options?: CallOptions): Promise<ClearedAnswer>;
-  /** Write the built-in scenarios, with comments, to scenarios.yaml in the home folder. */
-  scenariosInit(input?: ScenariosInitInput, options?: CallOptions): Promise<ScenariosFileAnswer>;
-  /** Set after how many unused days half of what can fade has faded. */
-  setHalfLife(input: SetHalfLifeInput, options?: CallOptions): Promise<ConfigAnswer>;
-  /** Set how far the decay coefficient can fall at most. */
-  setFloor(input: SetFloorInput, options?: CallOptions): Promise<ConfigAnswer>;
 }
 
 /** Method -> its name on the wire, and the inputs that are named otherwise there. */
@@ -587,17 +1102,34 @@ export const METHODS: Record<string, Wire> = {
   info: { name: "info", inputs: {} },
   configShow: { name: "config_show", inputs: {} },
   browse: { name: "browse", inputs: {} },
-  outlook: { name: "outlook", inputs: { maxChars: "max_chars" } },
+  outlook: { name: "outlook", inputs: { maxChars: "max_chars", halfLifeDays: "half_life_days" } },
   shape: { name: "shape", inputs: {} },
   disagree: { name: "disagree", inputs: {} },
-  add: { name: "add", inputs: { saidAt: "said_at", expectRevision: "expect_revision", sourceId: "source_id", sourceSummary: "source_summary", allowSecret: "allow_secret" } },
-  update: { name: "update", inputs: { newItem: "new_item", expectRevision: "expect_revision", sourceId: "source_id", sourceSummary: "source_summary", allowSecret: "allow_secret" } },
+  history: { name: "history", inputs: {} },
+  undo: { name: "undo", inputs: { expectRevision: "expect_revision", sourceId: "source_id", sourceSummary: "source_summary", allowSecret: "allow_secret" } },
+  review: { name: "review", inputs: {} },
+  confirm: { name: "confirm", inputs: { expectRevision: "expect_revision", sourceId: "source_id", sourceSummary: "source_summary", allowSecret: "allow_secret" } },
+  pause: { name: "pause", inputs: { expectRevision: "expect_revision", sourceId: "source_id", sourceSummary: "source_summary", allowSecret: "allow_secret" } },
+  resume: { name: "resume", inputs: { expectRevision: "expect_revision", sourceId: "source_id", sourceSummary: "source_summary", allowSecret: "allow_secret" } },
+  scenariosInit: { name: "scenarios_init", inputs: {} },
+  setHalfLife: { name: "set_half_life", inputs: { expectRevision: "expect_revision", sourceId: "source_id", sourceSummary: "source_summary", allowSecret: "allow_secret" } },
+  setFloor: { name: "set_floor", inputs: { expectRevision: "expect_revision", sourceId: "source_id", sourceSummary: "source_summary", allowSecret: "allow_secret" } },
+  forget: { name: "forget", inputs: { sourceId: "source_id", expectRevision: "expect_revision" } },
+  forgetVerify: { name: "forget_verify", inputs: {} },
+  allow: { name: "allow", inputs: { sourceId: "source_id", expectRevision: "expect_revision" } },
+  export: { name: "export", inputs: {} },
+  import: { name: "import", inputs: { dryRun: "dry_run", expectRevision: "expect_revision", sourceId: "source_id", sourceSummary: "source_summary", allowSecret: "allow_secret" } },
+  told: { name: "told", inputs: {} },
+  doctor: { name: "doctor", inputs: {} },
+  doctorRepair: { name: "doctor_repair", inputs: {} },
+  reviewAccept: { name: "review_accept", inputs: { allClear: "all_clear" } },
+  reviewRefuse: { name: "review_refuse", inputs: {} },
+  reviewEdit: { name: "review_edit", inputs: { newItem: "new_item" } },
+  add: { name: "add", inputs: { saidAt: "said_at", expiresAt: "expires_at", expiresIn: "expires_in", expectRevision: "expect_revision", sourceId: "source_id", sourceSummary: "source_summary", allowSecret: "allow_secret" } },
+  update: { name: "update", inputs: { newItem: "new_item", expiresAt: "expires_at", expiresIn: "expires_in", expectRevision: "expect_revision", sourceId: "source_id", sourceSummary: "source_summary", allowSecret: "allow_secret" } },
   tag: { name: "tag", inputs: { expectRevision: "expect_revision", sourceId: "source_id", sourceSummary: "source_summary", allowSecret: "allow_secret" } },
   apply: { name: "apply", inputs: { expectRevision: "expect_revision", sourceId: "source_id", sourceSummary: "source_summary", allowSecret: "allow_secret" } },
   touch: { name: "touch", inputs: { expectRevision: "expect_revision", sourceId: "source_id", sourceSummary: "source_summary", allowSecret: "allow_secret" } },
   remove: { name: "remove", inputs: { expectRevision: "expect_revision", sourceId: "source_id", sourceSummary: "source_summary", allowSecret: "allow_secret" } },
   clear: { name: "clear", inputs: { expectRevision: "expect_revision", sourceId: "source_id", sourceSummary: "source_summary", allowSecret: "allow_secret" } },
-  scenariosInit: { name: "scenarios_init", inputs: {} },
-  setHalfLife: { name: "set_half_life", inputs: { expectRevision: "expect_revision", sourceId: "source_id", sourceSummary: "source_summary", allowSecret: "allow_secret" } },
-  setFloor: { name: "set_floor", inputs: { expectRevision: "expect_revision", sourceId: "source_id", sourceSummary: "source_summary", allowSecret: "allow_secret" } },
 };

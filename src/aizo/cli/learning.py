@@ -55,6 +55,29 @@ LIMIT = Param(
     maximum=MOST,
     metavar="N",
 )
+IMPORTS = (
+    Param(
+        "from",
+        "text",
+        "What the file is, where its content does not tell: answer, rules, mem0, mcp-memory,"
+        " basic-memory, letta, memories or entries.",
+        options=("--from",),
+        metavar="NAME",
+    ),
+    Param(
+        "session",
+        "text",
+        "Check a model's answer without a ticket against this conversation.",
+        options=("--session",),
+        metavar="FILE",
+    ),
+    Param(
+        "project_rules",
+        "flag",
+        "Take the rules of a project (CLAUDE.md, AGENTS.md, .cursor rules) for yours.",
+        options=("--project-rules",),
+    ),
+)
 AGAIN = Param(
     "again",
     "flag",
@@ -158,6 +181,49 @@ def since(said: str | None, now: int) -> int | None:
     except InvalidInput:
         rule = "must be such as 14d, 12h or 2030-01-31T09:30:00Z"
         raise invalid("--since", rule) from None
+
+
+def taken(profile: Profile, given: Given, content: bytes, path: str) -> int:
+    """Take in a file that is no copy of a profile, and say what became of it.
+
+    Args:
+        profile: The open profile.
+        given: What was given to `aizo import`.
+        content: The file.
+        path: Where it lies; `-` for standard input.
+
+    Returns:
+        The exit code.
+
+    Raises:
+        InvalidInput: It is nothing that can be taken in.
+        Refused: aizo is off or paused, or the inbox is full.
+    """
+    from aizo.learn import importing
+    from aizo.surface.writer import dumps
+
+    done = importing.take(
+        profile,
+        content,
+        path,
+        form=(given.get("from") or [None])[-1],
+        session=(given.get("session") or [None])[-1],
+        project_rules=bool(given.get("project_rules")),
+    )
+    if wants_json(given):
+        output.answer([dumps(done.told()) + "\n"])
+        return 0
+    lines = [
+        f"{done.form}: {_counted(done.lines, 'line')}, {_counted(done.proposals, 'new proposal')}"
+    ]
+    if done.left_out:
+        lines.append(f"No rule and no preference: {_counted(done.left_out, 'line')}")
+    if done.dropped:
+        lines.append(f"Left out: {reasons(done.dropped)}")
+    if done.proposals:
+        lines.append("Next: aizo review")
+    output.answer([harmless(line) + "\n" for line in lines])
+    return 0
 
 
 class Progress:

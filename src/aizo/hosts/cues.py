@@ -4,6 +4,7 @@ from __future__ import annotations
 
 LOOKED_AT = 600  # characters at either end of a prompt; what was pasted stands in its middle
 _FENCE = "```"
+_JOINTS = ("_", "-")  # in names of code
 _WORDS = (
     "always",
     "never",
@@ -75,7 +76,8 @@ def _is_said(phrase: str, text: str) -> bool:
     at = text.find(phrase)
     while at >= 0:
         before, after = text[at - 1 : at] if at else "", text[at + len(phrase) :][:1]
-        if not before.isalnum() and not after.isalnum() and before not in {"_", "-", "."}:
+        stands_alone = not (before.isalnum() or after.isalnum() or after in _JOINTS)
+        if stands_alone and before not in {*_JOINTS, "."}:
             return True
         at = text.find(phrase, at + 1)
     return False

@@ -300,6 +300,39 @@ def _lines(text: str) -> list[dict[str, Any]]:
     return list(lines(io.BytesIO(text.encode("utf-8", "replace")), {}))
 
 
+def is_learnt(content: bytes, *, asked: bool = False) -> bool:
+    """Say whether a file is something to learn from, and not a copy of a profile.
+
+    Args:
+        content: The file.
+        asked: Whether the caller says so.
+
+    Returns:
+        Whether it is: nothing that the import of copies knows.
+    """
+    if asked:
+        return True
+    text = content[:LARGEST].decode("utf-8-sig", "replace")
+    if text.lstrip().startswith("<user-preferences") or content.startswith(b"SQLite format 3"):
+        return False
+    if answer_in(text) is not None:
+        return True
+    from aizo.profile.transfer import reading
+
+    try:
+        reading.parse(content, 0)
+    except InvalidInput:
+        return not _is_copy(text)
+    return False
+
+
+def _is_copy(text: str) -> bool:
+    """Say whether a file that cannot be read as a copy was meant as one."""
+    value = _json(text)
+    first = value[0] if isinstance(value, list) and value else value
+    return isinstance(first, dict) and ("aizo" in first or "base_score" in first)
+
+
 def content_of(path: str) -> bytes:
     """Give the content of a file to import.
 

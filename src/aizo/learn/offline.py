@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from aizo.learn.answer import checked
-from aizo.learn.finding import Evidence, Finding
+from aizo.learn.answer import is_storable
+from aizo.learn.finding import SPEAKER, Evidence, Finding, counted, with_flags
 from aizo.learn.spot import spot
 from aizo.learn.turn import UNKNOWN
+from aizo.secrets import MASK
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,9 +31,17 @@ def findings(turns: Iterable[Turn], prove: Prove, dropped: dict[str, int]) -> li
     found = []
     for turn in turns:
         for one in spot(turn.said):
-            reason = f"Said: {one.words}"
-            finding = Finding(one.item, one.stance, reason, prove(turn, one.words), one.basis)
-            kept = checked(finding, {}, one.words, dropped, unknown=turn.who == UNKNOWN)
-            if kept is not None:
-                found.append(kept)
+            if MASK in one.words:
+                counted(dropped, "credential")
+                continue
+            stance = one.stance
+            if turn.who == UNKNOWN:
+                stance = {"never": "avoid", "always": "prefer"}.get(stance, stance)
+            evidence = prove(turn, one.words)
+            finding = Finding(one.item, stance, f"Said: {one.words}", evidence, one.basis)
+            if turn.who == UNKNOWN:
+                with_flags(finding, [SPEAKER])
+            # The finder has held it against all that speaks against a sentence.
+            if is_storable(finding, dropped):
+                found.append(finding)
     return found

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import os
-import zipfile
 from itertools import islice
 
 from aizo.errors import Failed, NotFound
@@ -17,7 +16,6 @@ from aizo.learn.hosts import (
     cursor,
     gemini,
     messages,
-    opencode,
     text,
 )
 from aizo.store import foreign
@@ -81,6 +79,8 @@ class Reading:
             yield from self._read(self._stream, self.path)
             return
         if os.path.isdir(self.path):
+            from aizo.learn.hosts import opencode
+
             yield from opencode.read_storage(self.path)
             return
         try:
@@ -111,6 +111,8 @@ class Reading:
             yield from self._told(stream, head, path)
 
     def _database(self, path: str) -> Iterator[Session]:
+        from aizo.learn.hosts import opencode
+
         kind = foreign.kind_of(path)
         if kind == "opencode":
             yield from opencode.read_database(path)
@@ -120,6 +122,8 @@ class Reading:
             self._fault("unknown database")
 
     def _archive(self, stream: IO[bytes], path: str) -> Iterator[Session]:
+        import zipfile
+
         try:
             with zipfile.ZipFile(stream) as archive:
                 for member in sorted(archive.infolist(), key=lambda one: one.filename):
@@ -148,6 +152,8 @@ class Reading:
             value = json_stream.whole(stream, self.faults)
             if isinstance(value, dict):
                 yield from self._records(lambda: iter([value]), path)
+        elif b"\n{" in head and _host(json_stream.lines(io.BytesIO(head), {})) is not None:
+            yield from self._lines(stream, path)
         else:
             yield from self._text(stream, path)
 

@@ -32,9 +32,9 @@ _SELF = (
     "bothers bothered frustrate frustrates frustrated irritate irritates irritated uncomfortable "
     "comfortable steer stay stick opt insist swear thrive thrives best crave gravitate lean "
     "distrust trust rely vegan vegetarian pescatarian kosher halal diabetic celiac coeliac lactose "
-    "gluten dairy left-handed dyslexic always never usually tend tends only mostly mainly rather "
-    "rarely seldom hardly barely exclusively strictly strict typically normally generally often "
-    "don't dont doesn't can't cannot won't wouldn't not struggle dread fear afraid scared "
+    "gluten dairy left-handed dyslexic tend tends rather "
+    "exclusively strictly strict steadfastly "
+    "can't cannot struggle dread fear afraid scared "
     "terrified "
     "phobia phobic anxious anxiety overwhelmed overwhelms sensitive sensitivity interest "
     "interested "
@@ -49,19 +49,44 @@ _SELF = (
     "savor savour relish lifelong primarily consistently steadfastly person owl bird restrictions "
     "objection objections attention motion comfort style default rule go-to care cope"
 ).split()
+# What people do says something of them only with how often they do it, or that they do not.
+_HOW = (
+    "always never usually only mostly mainly rarely seldom hardly barely typically normally "
+    "generally often don't dont not won't wouldn't can't cannot primarily consistently no"
+).split()
+_DOES = (
+    "eat drink smoke wear read watch listen write use run test keep buy cook travel commute work "
+    "sleep wake fly drive speak review commit format start check make take pay play order "
+    "book find "
+    "see hold want need consume practice swim live seek choose consider follow support like enjoy "
+    "love attend visit shop stay study learn train exercise go do answer call meet plan speak talk "
+    "believe trust care get feel view"
+).split()
 _RULE = (
     "always never forward future henceforth every whenever default across anytime sure don't dont "
-    "stop avoid quit refrain remember must should shouldn't only everywhere short brief "
+    "stop avoid quit refrain remember only everywhere short brief "
     "concise terse"
 ).split()
 # Common words that announce something only together with their neighbours.
 _RULE_PAIRS = (
     *("do not ", "from now on", "from here on", "for all ", "in all ", "each time", "you can't"),
-    *("you can not", "you cannot", "you may not", "no need to", "not ever", "as a rule", " please"),
+    *(
+        "you should",
+        "you must",
+        "you shouldn't",
+        " must ",
+        "you can not",
+        "you cannot",
+        "you may not",
+        "no need to",
+        "not ever",
+        "as a rule",
+        " please",
+    ),
     "as a general rule",
 )
 _CORRECTION = (
-    *("told", "i asked", "i already", "i said", "as i ", "like i said", "i mentioned", "how many "),
+    *("told", "i asked", "i already", "i said", "as i said", "i mentioned", "how many "),
     *(
         "how often",
         "again with",
@@ -96,14 +121,16 @@ _FILLERS = encoded(
 )
 _SELF_WORDS = encoded(_SELF)
 _RULE_WORDS = encoded(_RULE)
-_PAIRED = encoded("do from for in each you no not as please".split())
+_HOW_WORDS, _DOES_WORDS = encoded(_HOW), encoded(_DOES)
+_PAIRED = encoded(
+    "now here all each can't cannot need ever rule please not may must should".split()
+)
 _CORRECTING = encoded(
-    "told asked already said as like mentioned how again keep you still don't do dont didn't "
-    "did not "
-    "instead rather over switch never want".split()
+    "told asked already said mentioned many often again telling asking saying keep still want need "
+    "not instead rather over switch never ask".split()
 )
 # Without a word of the first person, or one that speaks for it, nobody speaks of themselves.
-_FIRST = encoded("i i'm i'd i've i'll im my for as a an is are being".split())
+_FIRST = encoded("i i'm i'd i've i'll im my as being".split())
 # These speak of a person by themselves, or at a sentence's start.
 _OPENLY = encoded(
     "annoys annoy bothers irritates bugs drives stresses distracts bores turns puts frustrates "
@@ -112,7 +139,11 @@ _OPENLY = encoded(
     "favourite favorite non-negotiable sacred works gives makes gets keeps limits".split()
 )
 _NEAR = 6  # words after "I" within which something is said of it
-_MARKS = str.maketrans(dict.fromkeys(',.;:!?()[]{}"“”*_`', " ") | {"’": "'"})
+# Lower case, and blanks for the marks around words, in one pass over the bytes.
+_BYTES = bytes(
+    32 if chr(code) in ',.;:!?()[]{}"*_`' else ord(chr(code).lower()) if code < 128 else code
+    for code in range(256)
+)
 
 
 def words_of(sentence: str) -> list[bytes]:
@@ -140,8 +171,10 @@ def kinds_of(sentence: str, words: list[bytes]) -> int:
         Some of the four numbers, added; 0 where it can be none of them.
     """
     kinds = 0
-    if not _SELF_WORDS.isdisjoint(words) and _speaks_of_itself(words):
-        kinds = SELF
+    if not words:
+        return 0
+    if not _FIRST.isdisjoint(words) or not _OPENLY.isdisjoint(words) or words[0] in _SELF_WORDS:
+        kinds = SELF if _speaks_of_itself(words) else 0
     lowered = ""
     if not _RULE_WORDS.isdisjoint(words):
         kinds |= RULE
@@ -171,6 +204,10 @@ def _speaks_of_itself(words: list[bytes]) -> bool:
     if words[0] in _SELF_WORDS or not _OPENLY.isdisjoint(words):
         return True
     for place, word in enumerate(words):
-        if word in _FIRST and not _SELF_WORDS.isdisjoint(words[place + 1 : place + _NEAR]):
-            return True
+        if word in _FIRST:
+            near = words[place + 1 : place + _NEAR]
+            if not _SELF_WORDS.isdisjoint(near):
+                return True
+            if not _HOW_WORDS.isdisjoint(near) and not _DOES_WORDS.isdisjoint(near):
+                return True
     return False

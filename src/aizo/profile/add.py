@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from aizo.entry import Entry
     from aizo.profile.unit import Unit
-    from aizo.store.port import Reader, Write
+    from aizo.store.port import Done, Reader, Write
 
 # How the score of the entry is kept, set or averaged.
 _SET, _HELD, _OLDER, _AVERAGED = "set", "held", "older", "averaged"
@@ -96,7 +96,10 @@ def add(
             reader, act["source_id"], draft, stored, lambda: _decided(unit, stored, draft, times)
         )
 
-    done = unit.act("add", decide, **act)
+    return _answer(unit, draft, unit.act("add", decide, **act))
+
+
+def _answer(unit: Unit, draft: Draft, done: Done) -> Written:
     told = done.answer
     entry = written_entry(unit, told["id"] if "id" in told else done.inserted[0])
     written = Written(told["action"], entry, told.get("previous"), [*draft.notes], done.revision)

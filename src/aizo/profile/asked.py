@@ -72,7 +72,7 @@ class Asked:
         self.decay: DecayConfig = unit.store.settings()
         self.now = unit.now() if at is None else at
         self.expired = unit.expired(unit.now())
-        self.excluded = tuple({*excluded, *self.expired} if self.expired else excluded)
+        self.excluded = tuple(_united(excluded, self.expired) if self.expired else excluded)
         self.names: list[bytes] = []
         self.filter: Filter | None = None if scenario is None else self._scenario(scenario)
         self.within = clean_terms("within", within) if scenario is None and within else ()
@@ -269,3 +269,8 @@ class Asked:
             scenario=([folded.encode()], []),
         )
         return bool(ids)
+
+
+def _united(some: Iterable[int], others: Sequence[int]) -> Iterable[int]:
+    given = set(some)
+    return given.union(others) if given else others

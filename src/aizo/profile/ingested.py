@@ -5,7 +5,8 @@ from __future__ import annotations
 from aizo.errors import Refused
 from aizo.profile.answers import UNCHANGED
 from aizo.source import clean_source_id
-from aizo.store.port import INGESTED, Keep
+from aizo.store.port import FORGOTTEN, INGESTED, Keep
+from aizo.store.writes import ITEM
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -44,6 +45,9 @@ def once(
     if not reader.knows(INGESTED, *words):
         writes, told = decide()
         return [*writes, Keep(INGESTED, *words)], told
+    if stored is None and reader.knows(FORGOTTEN, ITEM, draft.key):
+        # The act refuses it, and says how it may come back.
+        return decide(stored)
     if stored is None:
         raise Refused(
             "ingested",

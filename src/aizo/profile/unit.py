@@ -251,14 +251,13 @@ class Unit:
         expiring = self._expiring
         if expiring is None:
             return
-        if any(row.expires_at is not None for row in changes.rows) or expiring:
-            self._expired = None
-            for row in changes.rows:
-                if row.expires_at is None:
-                    expiring.pop(row.id, None)
+        ends = dict.fromkeys(changes.gone) | {row.id: row.expires_at for row in changes.rows}
+        for number, end in ends.items():
+            if expiring.get(number) != end:
+                self._expired = None
+                if end is None:
+                    del expiring[number]
                 else:
-                    expiring[row.id] = row.expires_at
-            for number in changes.gone:
-                expiring.pop(number, None)
+                    expiring[number] = end
         if 0 in changes.gone:
             self._paused = self.store.state(PAUSED_UNTIL)

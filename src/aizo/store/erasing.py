@@ -10,6 +10,7 @@ import json
 
 from aizo.entry import item_key
 from aizo.store import engine, faults, hashes, tables
+from aizo.store.inbox import Inbox
 from aizo.store.upkeep import ALL, ITEM, LOG, Trace
 from aizo.store.writes import EPOCH, ERASING, FORGOTTEN
 
@@ -135,8 +136,9 @@ def drop(db: engine.Connection, ids: Iterable[int], found: Trace) -> bool:
     for revision, answer in db.execute(_ANSWERED).fetchall():
         if found.is_in(answer):
             db.execute(_UNANSWER, (revision,))
-    salt = hashes.salt(db)
-    digests = {hashes.hash_of(salt, (ITEM, key)) for key in found.keys} if salt else set()
+    # What waits in the inbox is known by the hash of its label.
+    inbox = Inbox(db)
+    digests = {inbox.hash(ITEM, key) for key in found.keys} - {b""}
     for name, columns in tables.others(db):
         _drop_others(db, name, columns, found, digests)
     return db.total_changes != before

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from urllib.request import pathname2url
+from urllib.parse import quote
 
 from aizo.errors import Failed
 from aizo.store import engine
@@ -83,7 +83,7 @@ class _open:  # noqa: N801 (reads as the function it stands for)
     def __init__(self, path: str) -> None:
         self._path = path
         # Never immutable: the tool may be writing beside us, and its log must be read.
-        uri = "file:" + pathname2url(os.path.abspath(path)) + "?mode=ro"
+        uri = f"file:{quote(_as_uri(path))}?mode=ro"
         try:
             self._db = engine.connect(uri, uri=True, timeout=5.0)
         except engine.Error as problem:
@@ -96,6 +96,11 @@ class _open:  # noqa: N801 (reads as the function it stands for)
         self._db.close()
         if kind is not None and issubclass(kind, engine.Error):
             raise _unreadable(self._path) from None
+
+
+def _as_uri(path: str) -> str:
+    whole = os.path.abspath(path).replace(os.sep, "/")
+    return whole if whole.startswith("/") else f"/{whole}"
 
 
 def _unreadable(path: str) -> Failed:

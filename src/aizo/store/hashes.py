@@ -64,7 +64,7 @@ def knows(db: engine.Connection, kind: str, words: Sequence[str]) -> bool:
         Whether it is.
     """
     salt = db.execute(_SALT).fetchall()
-    return bool(salt) and bool(db.execute(_KNOWN[kind], (_hash(salt[0][0], words),)).fetchall())
+    return bool(salt) and bool(db.execute(_KNOWN[kind], (hash_of(salt[0][0], words),)).fetchall())
 
 
 def keep(db: engine.Connection, kind: str, words: Sequence[str]) -> None:
@@ -79,7 +79,7 @@ def keep(db: engine.Connection, kind: str, words: Sequence[str]) -> None:
     if not salt:
         salt = [(os.urandom(_SIZE).hex(),)]
         db.execute(_SET_SALT, salt[0])
-    db.execute(_KEEP[kind], (_hash(salt[0][0], words),))
+    db.execute(_KEEP[kind], (hash_of(salt[0][0], words),))
 
 
 def drop(db: engine.Connection, kind: str, words: Sequence[str]) -> None:
@@ -92,10 +92,19 @@ def drop(db: engine.Connection, kind: str, words: Sequence[str]) -> None:
     """
     salt = db.execute(_SALT).fetchall()
     if salt:
-        db.execute(_DROP[kind], (_hash(salt[0][0], words),))
+        db.execute(_DROP[kind], (hash_of(salt[0][0], words),))
 
 
-def _hash(salt: str, words: Sequence[str]) -> bytes:
+def hash_of(salt: str, words: Sequence[str]) -> bytes:
+    """Give the hash of some words.
+
+    Args:
+        salt: The profile's salt, in hexadecimal digits.
+        words: The words.
+
+    Returns:
+        16 bytes.
+    """
     try:
         from _blake2 import blake2b
     except ImportError:  # an interpreter that is built another way

@@ -7,6 +7,7 @@ ledger holds salted hashes only; of a proposal that was refused nothing stays bu
 from __future__ import annotations
 
 import json
+from hashlib import blake2b
 
 from aizo.store import hashes
 from aizo.store.upkeep import ITEM

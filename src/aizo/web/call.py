@@ -13,7 +13,7 @@ from aizo import clock
 from aizo.profile.shape import stance_of
 from aizo.web import draw
 from aizo.web.header import field_names, header, offers
-from aizo.web.shown import block_markup, marked, said_text, why_text
+from aizo.web.shown import block_markup, marked, plain, said_text, why_text
 from aizo.web.words import LANGUAGES, Words, chosen
 
 TYPE_CHECKING = False
@@ -224,6 +224,7 @@ def _environment() -> Environment:
         auto_reload=False,
     )
     made.filters["shown"] = marked
+    made.filters["plain"] = plain
     made.filters["stance"] = lambda entry: stance_of(entry.base_score)
     made.filters["score"] = lambda number: f"{number:.2f}"
     made.filters["strength"] = lambda number: f"{number or 0.0:.2f}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from markupsafe import Markup, escape
 
 from aizo.web.draw import one_decimal
+from aizo.web.shown import plain
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -47,7 +48,8 @@ def lanes(
     ]
     for number, name in enumerate(names):
         y = number * STEP + 13
-        shown = name if len(name) <= LONGEST else name[: LONGEST - 1] + "…"
+        shown = plain(name)
+        shown = shown if len(shown) <= LONGEST else shown[: LONGEST - 1] + "…"
         parts.append(
             f'<text x="0" y="{y + 4}">{escape(shown)}</text>'
             f'<path class="grid" d="M{n(LEFT)} {y}H{WIDTH - 6}"/>'

@@ -218,7 +218,8 @@ def _enter(guard: Guard) -> Response:
     from aizo.web.call import ENVIRONMENT
 
     page = ENVIRONMENT.get_template("enter.html").render(base=guard.path)
-    return HTMLResponse(page, headers={"set-cookie": guard.set_cookie()})
+    headers = {"set-cookie": guard.set_cookie(), "referrer-policy": "no-referrer"}
+    return HTMLResponse(page, headers=headers)
 
 
 def _write_record(record: str, port: int, secret: str) -> None:

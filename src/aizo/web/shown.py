@@ -46,6 +46,21 @@ def marked(text: object) -> Markup:
     return Markup("<bdi>{}</bdi>").format(Markup("").join(parts))
 
 
+def plain(text: object) -> str:
+    """Give a text for places that hold no markup, hidden characters as marks.
+
+    Args:
+        text: What is stored.
+
+    Returns:
+        The text; U+202E in it reads as [U+202E].
+    """
+    said = str(text)
+    if said.isascii() and said.isprintable():
+        return said
+    return "".join(f"[U+{ord(c):04X}]" if ord(c) in _HIDDEN else c for c in said)
+
+
 def block_markup(block: str) -> Markup:
     """Give a block as markup whose text is the block, byte for byte.
 

@@ -80,14 +80,17 @@ def _until_saved(profile: Profile, path: str, before: str, *, secret: bool) -> E
             if problem is None:
                 return None
             # Left as it was: the person gives up for now.
-            raise type(problem)(problem.code, problem.message, _kept(path))
+            raise problem
         try:
             return profile.save_text(unmarked(text), allow_secret=secret)
         except Wrong as error:
             before = marked(unmarked(text), error.problems)
             settings.write_private(path, before.encode("utf-8"))
+            problem = InvalidInput("invalid_input", error.message, _kept(path))
+            if not sys.stdin.isatty():
+                # Nobody is there to correct it.
+                raise problem from error
             output.note(f"{error.message}.")
-            problem = InvalidInput("invalid_input", error.message)
         except Refused as error:
             raise Refused(error.code, error.message, _kept(path), error.details) from error
 

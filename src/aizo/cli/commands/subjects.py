@@ -96,13 +96,16 @@ def _listed(given: Given) -> int:
         }
         for one in found
     ]
-    rows = [
-        (one.name, "unreadable" if one.entries is None else f"{one.entries:,} entries", one.folder)
-        for one in found
-    ]
+    rows = [(one.name, _counted(one.entries), one.folder) for one in found]
     lines = table(rows) if rows else ["No subjects yet: `--subject NAME` makes one."]
     answer(given, {"subjects": told}, *lines)
     return 0
+
+
+def _counted(entries: int | None) -> str:
+    if entries is None:
+        return "unreadable"
+    return f"{entries:,} {'entry' if entries == 1 else 'entries'}"
 
 
 def _erased(given: Given) -> int:

@@ -23,7 +23,7 @@ PERSON, MODEL, REPOSITORY = "person", "model", "repository"
 _STRONG = re.compile(
     r"\b(?:never|always|must(?: not)?|avoid|prefer(?:s|red)?|do not|don't|only|likes?|loves?|hates?"
     r"|dislikes?|enjoys?|favou?rites?|allergic|can(?:no|')t stand|loathes?|detests?|rather"
-    r"|instead of|vegetarian|vegan|not a fan|wants?|usually|tends? to)\b"
+    r"|instead of|vegetarian|vegan|not a fan|wants?|usually|tends? to|can not (?:stand|bear))\b"
     r"|不要|禁止|必须|避免|总是|从不|永远|喜欢|讨厌|偏好|习惯|受不了|反感|别|一律|过敏",
     re.IGNORECASE,
 )
