@@ -33,6 +33,7 @@ def main() -> int:
     parser.add_argument(
         "--base", default="", help="the address of the release; {version} is filled in"
     )
+    parser.add_argument("--repository", default="", help="where the source lies")
     arguments = parser.parse_args()
     found = sorted(Path(arguments.archives).glob("aizo-*-*.tar.gz"))
     if not found:
@@ -43,7 +44,7 @@ def main() -> int:
         f"{build['sha256']}  {build['archive']}\n" for build in listed["targets"].values()
     )
     (out / SUMS).write_text(sums, encoding="utf-8")
-    print(pack(Path(arguments.work), out, listed))
+    print(pack(Path(arguments.work), out, listed, arguments.repository))
     return 0
 
 
@@ -124,13 +125,14 @@ def npm_version(version: str) -> str:
     return f"{plain}-{name}.{number}"
 
 
-def pack(work: Path, out: Path, listed: dict[str, object]) -> Path:
+def pack(work: Path, out: Path, listed: dict[str, object], repository: str = "") -> Path:
     """Compile, lay the package out and let npm pack it.
 
     Args:
         work: The folder for what is in between; emptied first.
         out: Where the tarball goes.
         listed: What `targets.json` says.
+        repository: The address of the source, or an empty text.
 
     Returns:
         The tarball.
@@ -152,6 +154,8 @@ def pack(work: Path, out: Path, listed: dict[str, object]) -> Path:
     shutil.copy2(ROOT / "docs" / "reference" / "node.md", work / "README.md")
     package = json.loads((SOURCE / "package.json").read_text(encoding="utf-8"))
     package["version"] = listed["version"]
+    if repository:
+        package["repository"] = {"type": "git", "url": f"git+{repository}.git", "directory": "npm"}
     # What only a checkout can do.
     package.pop("devDependencies")
     package["scripts"] = {"postinstall": package["scripts"]["postinstall"]}

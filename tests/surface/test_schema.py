@@ -64,6 +64,12 @@ ASKED = [
     ("history", {"limit": 2}),
     ("history", {"limit": 1000}),
     ("history", {"target": "tea"}),
+    ("browse", {"stance": "prefer", "limit": 1}),
+    ("browse", {"stance": "never", "unused": True}),
+    ("outlook", {}),
+    ("shape", {}),
+    ("add", {"item": "likes tabs for indentation", "reason": "Uses them", "stance": "prefer"}),
+    ("disagree", {}),
     ("remove", {"ids": [1, 99]}),
     ("clear", {"yes": True}),
 ]

@@ -19,7 +19,12 @@ VIEWS = [
     "ask?q=code&scenario=writing&why=5", "told", "waiting", "history", "history?entry=5",
     "data", "data?half_life=7", "data/doctor", "forget/5", "help",
 ]  # fmt: skip
-LOOKS = [{}, {"dark": True}, {"width": 390, "height": 844}, {"width": 320, "height": 700, "sideways": True}]
+LOOKS = [
+    {},
+    {"dark": True},
+    {"width": 390, "height": 844},
+    {"width": 320, "height": 700, "sideways": True},
+]
 HOSTILE = [
     "<script>alert(1)</script>", "<img src=x onerror=alert(1)>", "</textarea><svg onload=alert(1)>",
     '"onfocus="alert(1)" autofocus="', "javascript:alert(1)", "{{7*7}}{% raw %}",
@@ -131,10 +136,10 @@ def test_stored_text_stays_text(scenario):
     now = clock.now()
     with Profile.open() as profile:
         for number, text in enumerate(HOSTILE):
-            label = text[:198] + str(number % 10)
+            label, term = text[:198] + str(number % 10), [text[:40].replace(",", " ")]
             profile.add(
-                label, f"{text} reason", score=2 + number % 8, keywords=[text[:40].replace(",", " ")],
-                scenarios=[text[:40].replace(",", " ")], source="web", said_at=now - clock.DAY,
+                label, f"{text} reason", score=2 + number % 8, keywords=term, scenarios=term,
+                source="web", said_at=now - clock.DAY,
             )  # fmt: skip
             profile.update(number + 1, reason=f"{text} changed", source_summary=text)
         profile.add(HOSTILE[0] + " guess", "guessed", kind="tentative", source=HOSTILE[1][:60])

@@ -310,3 +310,46 @@ def test_back_leads_nowhere_else(visit):
             "GET", f"{visitor.base}look?theme=dark&back={back}", Cookie=visitor.cookie
         )
         assert answer.headers["location"] == visitor.base
+
+
+ACTS = {
+    "save": {"id": 5, "reason": "Another reason", "score": "3.00", "keywords": "x, y"},
+    "use": {"id": 9},
+    "remove": {"id": 5},
+    "repair": {"id": 9, "keywords": "light", "scenarios": "design"},
+    "add": {"item": "metric units", "reason": "Said so", "stance": "always"},
+    "decay": {"half_life": "7", "floor": "0.2"},
+    "clear": {"sure": "yes"},
+    "import": {
+        "text": '[{"item": "tea", "reason": "Orders it", "base_score": 8,'
+        ' "last_seen": "2026-01-01T00:00:00Z"}]',
+        "sure": "yes",
+    },
+}
+
+
+def kept(profile: Profile) -> list[object]:
+    """Give every entry with all its fields, and how they fade."""
+    info = profile.info()
+    return [sorted(profile.stream(), key=lambda one: one.id), info.half_life_days, info.floor]
+
+
+@pytest.mark.parametrize("act", ACTS)
+def test_undo_restores_everything(visit, act):
+    """After each kind of act, Undo gives back every entry with all its fields."""
+    fill()
+    visitor = visit()
+    with Profile.open() as profile:
+        before = kept(profile)
+    fields = ACTS[act]
+    if act == "save":
+        fields = form_of(visitor, 5) | fields
+    answer = visitor.post(f"act/{act}", **fields)
+    assert answer.status == 200, answer.plain
+    with Profile.open() as profile:
+        assert before != kept(profile)
+    steps = 2 if act == "decay" else 1
+    for _ in range(steps):
+        assert "Undone:" in visitor.post("act/undo").plain
+    with Profile.open() as profile:
+        assert before == kept(profile)

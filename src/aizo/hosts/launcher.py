@@ -11,7 +11,7 @@ import shlex
 import shutil
 import sys
 
-from aizo.settings import make_private_folder, read, write_private
+from aizo.settings import make_private_folder, write_private
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -51,8 +51,11 @@ if [ "${{1-}}" = hook ]; then
   command -v uvx >/dev/null 2>&1 && uvx --offline --quiet --from 'aizo[mcp]' aizo "$@" 2>/dev/null
   exit 0
 fi
-command -v uvx >/dev/null 2>&1 && exec uvx --quiet --from 'aizo[mcp]' aizo "$@"
-command -v npx >/dev/null 2>&1 && exec npx --yes aizo "$@"
+for kept in {kept}; do
+  command -v "${{kept%% *}}" >/dev/null 2>&1 || continue
+  IFS=' '
+  $kept --version >/dev/null 2>&1 && exec $kept "$@"
+done
 echo "aizo is not installed any more: pip install 'aizo[mcp]'" >&2
 exit 1
 """
@@ -71,8 +74,7 @@ if defined program (\r
   "%program%" %*\r
   exit /b\r
 )\r
-where uvx >nul 2>nul && (uvx --quiet --from "aizo[mcp]" aizo %* & exit /b)\r
-where npx >nul 2>nul && (npx --yes aizo %* & exit /b)\r
+where uvx >nul 2>nul && (uvx {online}--quiet --from "aizo[mcp]" aizo %* & exit /b)\r
 echo aizo is not installed any more: pip install "aizo[mcp]" 1>&2\r
 exit /b 1\r
 :hook\r
@@ -105,25 +107,27 @@ def text(settings: Settings) -> str:
     """
     places = _programs(path(settings))
     own_home = settings.home_source != "default"
+    # Who runs it from the cache of uvx or npx wants it fetched; for others only what is there counts.
+    from_cache = _is_cached(sys.executable)
     if sys.platform == "win32":
+        online = "" if from_cache else "--offline "
         home = f'if not defined AIZO_HOME set "AIZO_HOME={settings.home}"\r\n' if own_home else ""
-        return _WINDOWS.format(home=home, places=" ".join(f'"{place}"' for place in places))
+        named = " ".join(f'"{place}"' for place in places)
+        return _WINDOWS.format(home=home, places=named, online=online)
     home = ""
     if own_home:
         home = f"AIZO_HOME=${{AIZO_HOME:-{shlex.quote(settings.home)}}}\nexport AIZO_HOME\n"
-    return _POSIX.format(home=home, places=" ".join(map(shlex.quote, places)) or "''")
+    kept = [word if from_cache else f"{word} --offline" for word in ("uvx", "npx")]
+    kept[0] += " --quiet --from aizo[mcp] aizo"
+    kept[1] += " --yes aizo"
+    named, caches = (" ".join(map(shlex.quote, words)) for words in (places, kept))
+    return _POSIX.format(home=home, places=named or "''", kept=caches)
 
 
-def is_current(settings: Settings) -> bool:
-    """Tell whether the launcher is there and as it would be written now.
-
-    Args:
-        settings: The home that it belongs to.
-
-    Returns:
-        Whether it is.
-    """
-    return read(path(settings)) == text(settings).encode()
+def _is_cached(program: str) -> bool:
+    """Tell whether a program lies where uvx or npx keep what they fetched."""
+    parts = program.replace("\\", "/").split("/")
+    return bool({"archive-v0", "_npx"}.intersection(parts))
 
 
 def write(settings: Settings) -> None:

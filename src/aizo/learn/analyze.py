@@ -172,7 +172,7 @@ class Run:
 
         def claim(box: Inbox) -> bytes:
             name = ledger.window_hash(box, session, turns)
-            if not self._again and box.known(ledger.hashes(box, session, turns[0]), now):
+            if not self._again and box.known(ledger.hashes(box, session, turns[0])[1], now):
                 return b""
             return name if box.claim(name, now, now + ledger.LEASE) else b""
 

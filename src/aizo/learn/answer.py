@@ -57,7 +57,6 @@ _DENIES = re.compile(
     re.IGNORECASE,
 )
 _LONGEST_WORDS = 400
-_JOINERS = "\u200c\u200d"
 _SHARED = 4  # letters that a label's word and a turn's must have in common
 
 
@@ -291,7 +290,7 @@ def checked(
 
 def _name_the_thing(finding: Finding, flags: list[str]) -> None:
     """Take a negation off the label; where that leaves the side unclear, say so."""
-    finding.item = visible(finding.item).strip().rstrip(".!。！")
+    finding.item = finding.item.strip().rstrip(".!。！")
     thing = negation.positive(finding.item)
     if thing is not None:
         finding.item = thing
@@ -350,29 +349,6 @@ def is_storable(finding: Finding, dropped: dict[str, int]) -> bool:
         counted(dropped, "malformed")
         return False
     return True
-
-
-def visible(text: str) -> str:
-    """Take out what nobody sees: with it, a label that was refused would come back as another.
-
-    Args:
-        text: A label.
-
-    Returns:
-        The text without format characters; the joiners that scripts and emoji need stay.
-    """
-    if text.isascii():
-        return text
-    kept = [
-        c
-        for c in text
-        if unicodedata.category(c) != "Cf" or (c in _JOINERS and _needs_joiners(text))
-    ]
-    return "".join(kept)
-
-
-def _needs_joiners(text: str) -> bool:
-    return any(ord(c) > 0x5FF and c not in _JOINERS and c.isprintable() for c in text)
 
 
 def comparable(text: str) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import unicodedata
+
 from aizo import band
 
 TYPE_CHECKING = False
@@ -17,6 +19,7 @@ STANCES = tuple(band.STANCES)
 BASES = ("chose", "repeated", "said", "corrected")
 KINDS = {"chose": "observed", "repeated": "observed", "said": "explicit", "corrected": "correction"}
 MOST_EVIDENCE = 5
+_JOINERS = "\u200c\u200d"
 # What a person should know of a finding before they accept it.
 SIDE, UNVERIFIED, SPEAKER = "side?", "unverified", "speaker unknown"
 MODEL_WRITTEN, PROJECT = "written by a model", "project rule"
@@ -90,7 +93,7 @@ class Finding:
         self, item: str, stance: str, reason: str, evidence: Evidence, basis: str = "said"
     ) -> None:
         """Begin without keywords, scenarios and flags."""
-        self.item = item
+        self.item = visible(item)
         self.stance = stance
         self.reason = reason
         self.evidence = evidence
@@ -117,6 +120,29 @@ class Finding:
     def __repr__(self) -> str:
         """Show label and stance."""
         return f"<Finding {self.stance} {self.item!r}>"
+
+
+def visible(text: str) -> str:
+    """Take out what nobody sees: with it, a label that was refused would come back as another.
+
+    Args:
+        text: A label.
+
+    Returns:
+        The text without format characters; the joiners that scripts and emoji need stay.
+    """
+    if text.isascii():
+        return text
+    kept = [
+        c
+        for c in text
+        if unicodedata.category(c) != "Cf" or (c in _JOINERS and _needs_joiners(text))
+    ]
+    return "".join(kept)
+
+
+def _needs_joiners(text: str) -> bool:
+    return any(ord(c) > 0x5FF and c not in _JOINERS and c.isprintable() for c in text)
 
 
 def side_of(stance: str) -> int:

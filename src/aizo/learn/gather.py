@@ -149,7 +149,7 @@ def prover(session: Session) -> Callable[[Turn, str], Evidence]:
     name = session.id or os.path.basename(session.path)
 
     def prove(turn: Turn, words: str) -> Evidence:
-        known_by = "\0".join(names(session, turn)[0])
+        known_by = "\0".join(names(session, turn).kept[0])
         source = f"session:{session.host}"
         told = _short(known_by)
         return Evidence(words, turn.at, source, name, turn=told, place=session.place)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from aizo.clock import day
 from aizo.learn.brief import VERSION
 from aizo.text import fold
 
@@ -18,33 +19,51 @@ _TELLING = 20
 _LONG_ID = 16
 
 
-def names(session: Session, turn: Turn) -> list[tuple[str, ...]]:
-    """Give the names by which a turn is known again.
+class Names:
+    """What a turn is known by.
+
+    Attributes:
+        kept: The names that the ledger keeps once it was read.
+        asked: The names of which one tells that it was read.
+    """
+
+    __slots__ = ("asked", "kept")
+
+    def __init__(self, kept: list[tuple[str, ...]], asked: list[tuple[str, ...]]) -> None:
+        """Keep both."""
+        self.kept = kept
+        self.asked = asked
+
+
+def names(session: Session, turn: Turn) -> Names:
+    """Give the names by which a turn is known again, wherever it was copied to.
+
+    A copy has the same id or the same words of the same day; who says the same on another day says
+    it again. Where a host does not date its turns, the words alone have to do.
 
     Args:
         session: The conversation.
         turn: One of its turns.
 
     Returns:
-        Its id at the host, and its text where that is long enough; for a short text without an id,
-        the conversation and the text.
+        Its names.
     """
-    # What was typed says the same in every spelling of its blanks and letters.
     folded = fold(turn.said)
-    found: list[tuple[str, ...]] = []
-    if len(folded) >= _TELLING:
-        found.append(("text", folded))
+    own: list[tuple[str, ...]] = []
     if turn.host_id:
-        if len(turn.host_id) >= _LONG_ID:
-            found.append(("id", session.host, turn.host_id))
-        else:
-            found.append(("id", session.host, session.id, turn.host_id))
-    elif not found:
-        found.append(("in", session.host, session.id or session.path, folded))
-    return found
+        within = () if len(turn.host_id) >= _LONG_ID else (session.id,)
+        own.append(("id", session.host, *within, turn.host_id))
+    if len(folded) < _TELLING:
+        short = own or [("in", session.host, session.id or session.path, folded)]
+        return Names(short, short)
+    anyhow, undated = ("text", folded), ("undated", folded)
+    if not turn.is_dated:
+        return Names([undated, *own], [undated, anyhow, *own])
+    dated = ("text", folded, str(day(turn.at or 0)))
+    return Names([dated, anyhow, *own], [dated, undated, *own])
 
 
-def hashes(inbox: Inbox, session: Session, turn: Turn) -> list[bytes]:
+def hashes(inbox: Inbox, session: Session, turn: Turn) -> tuple[list[bytes], list[bytes]]:
     """Give the salted hashes of a turn's names.
 
     Args:
@@ -53,11 +72,13 @@ def hashes(inbox: Inbox, session: Session, turn: Turn) -> list[bytes]:
         turn: One of its turns.
 
     Returns:
-        One or two hashes; the first is the one that evidence is named by.
+        Those that are kept, and those that are asked for.
     """
-    if not turn.hashes:
-        made = [inbox.hash("turn", *name) for name in names(session, turn)]
-        if not all(made):
+    if turn.hashes is None:
+        told = names(session, turn)
+        known = {name: inbox.hash("turn", *name) for name in {*told.kept, *told.asked}}
+        made = [known[name] for name in told.kept], [known[name] for name in told.asked]
+        if not all(known.values()):
             return made
         turn.hashes = made
     return turn.hashes
@@ -74,16 +95,17 @@ def unread(inbox: Inbox, session: Session, now: int) -> list[Turn]:
     Returns:
         The turns in order.
     """
-    told = [hashes(inbox, session, turn) for turn in session.turns]
-    known = inbox.known((one for every in told for one in every), now)
+    asked = [hashes(inbox, session, turn)[1] for turn in session.turns]
+    known = inbox.known((one for every in asked for one in every), now)
     fresh: list[Turn] = []
-    seen: set[bytes | tuple[str, ...]] = set()
-    for turn, every in zip(session.turns, told, strict=True):
-        # Before the profile has a salt the names themselves tell repeats.
-        own: Iterable[bytes | tuple[str, ...]] = every if all(every) else names(session, turn)
-        if known.isdisjoint(every) and seen.isdisjoint(own):
+    seen: set[tuple[str, ...]] = set()
+    for turn, every in zip(session.turns, asked, strict=True):
+        if not known.isdisjoint(every):
+            continue
+        told = names(session, turn)
+        if seen.isdisjoint(told.asked):
             fresh.append(turn)
-        seen.update(own)
+        seen.update(told.kept)
     return fresh
 
 
@@ -98,7 +120,7 @@ def window_hash(inbox: Inbox, session: Session, turns: Sequence[Turn]) -> bytes:
     Returns:
         16 bytes.
     """
-    first = hashes(inbox, session, turns[0])[0]
+    first = hashes(inbox, session, turns[0])[0][0]
     return inbox.hash("window", first.hex(), str(len(turns)))
 
 
@@ -110,4 +132,4 @@ def mark(inbox: Inbox, session: Session, turns: Iterable[Turn]) -> None:
         session: The conversation.
         turns: Turns of it.
     """
-    inbox.mark((one for turn in turns for one in hashes(inbox, session, turn)), VERSION)
+    inbox.mark((one for turn in turns for one in hashes(inbox, session, turn)[0]), VERSION)

@@ -21,9 +21,10 @@ class Turn:
         near: The end of the assistant's turn before it; empty where the turn stands for itself.
         who: `user`, or `unknown` where nothing tells who speaks.
         hashes: What the ledger knows it by, once that was computed.
+        is_dated: Whether the host itself said when.
     """
 
-    __slots__ = ("at", "hashes", "host_id", "near", "said", "who")
+    __slots__ = ("at", "hashes", "host_id", "is_dated", "near", "said", "who")
 
     def __init__(
         self,
@@ -39,7 +40,8 @@ class Turn:
         self.host_id = host_id
         self.near = near
         self.who = who
-        self.hashes: list[bytes] = []
+        self.hashes: tuple[list[bytes], list[bytes]] | None = None
+        self.is_dated = at is not None
 
     def __repr__(self) -> str:
         """Show the words."""

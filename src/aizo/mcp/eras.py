@@ -137,12 +137,16 @@ def _is_modern(params: Mapping[str, Any] | None) -> bool:
 def _whole(message: JSONRPCRequest) -> SessionMessage:
     """Give an opening of the old handshake with what a sloppy client has left out."""
     given = {name: value for name, value in (message.params or {}).items() if value is not None}
+    version, client = given.get("protocolVersion"), given.get("clientInfo")
+    capabilities = given.get("capabilities")
     params = {
-        "protocolVersion": LATEST_HANDSHAKE_VERSION,
-        "capabilities": {},
-        "clientInfo": {"name": "unknown", "version": ""},
         **given,
+        "protocolVersion": version if isinstance(version, str) else LATEST_HANDSHAKE_VERSION,
+        "capabilities": capabilities if isinstance(capabilities, dict) else {},
+        "clientInfo": {
+            "name": "unknown",
+            "version": "",
+            **(client if isinstance(client, dict) else {}),
+        },
     }
-    if not isinstance(params["protocolVersion"], str):
-        params["protocolVersion"] = LATEST_HANDSHAKE_VERSION
     return SessionMessage(message.model_copy(update={"params": params}))

@@ -47,7 +47,7 @@ def once(
         return [*writes, Keep(INGESTED, *words)], told
     if stored is None and reader.knows(FORGOTTEN, ITEM, draft.key):
         # The act refuses it, and says how it may come back.
-        return decide(stored)
+        return decide()
     if stored is None:
         raise Refused(
             "ingested",

@@ -122,7 +122,7 @@ def _if_used(entry: Entry, decay: DecayConfig, word: str) -> str:
 def _dates(now: int, today: str, date: Callable[[int], str]) -> list[str]:
     n = one_decimal
     parts = []
-    for day in (0, 45, 90, 135, 180):
+    for day in (0, 60, 120, 180):
         name = date(now + day * DAY) if day else today
         anchor = "end" if day == AHEAD else "middle"
         parts.append(

@@ -138,7 +138,7 @@ class Sight:
             wanted = heard | leaving.keys()
             entries = [fate.entry for fate in self.outlook.fates if fate.entry.id in wanted]
         else:
-            entries = call.desk.keep("all", self._all)
+            entries = self.all()
         line = self.outlook.line[min(ahead, FURTHEST)]
         at = self.now + ahead * clock.DAY
         return draw.Field(
@@ -152,8 +152,11 @@ class Sight:
             words=_field_words(call, len(heard), self.shape.entries),
         )
 
-    def _all(self) -> list[Entry]:
-        """Give every entry, also while agents hear nothing."""
+    def all(self) -> list[Entry]:
+        """Give every entry of a profile of which each gets a mark, also while it is paused."""
+        return self._call.desk.keep("all", self._read_all)
+
+    def _read_all(self) -> list[Entry]:
         pages = [self._call.ask("browse", stance=stance, limit=MOST_MARKS) for stance in STANCES]
         return [entry for page in pages for entry in page.entries]
 

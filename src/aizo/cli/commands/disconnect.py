@@ -24,7 +24,7 @@ _DETAIL = (
     "Where another program has changed a file meanwhile, only what aizo put there goes. Without"
     " --user or --project everything of a host goes that was connected from this home."
 )
-_ALL = Param("all", "flag", "Every host that is connected.", options=("--all",))
+_ALL = Param("all", "flag", "Every host that is connected.", options=("--all",), default=False)
 _INPUTS = (shared.HOSTS, _ALL, shared.USER, shared.PROJECT, shared.DRY_RUN, shared.YES)
 
 

@@ -29,6 +29,7 @@ _ERASE = Param(
     "flag",
     "Also remove the home folder: every profile, history, backup and receipt in it.",
     options=("--erase",),
+    default=False,
 )
 _INPUTS = (_ERASE, shared.DRY_RUN, shared.YES)
 

@@ -171,7 +171,9 @@ def _left_out(call: Call, query: str, scenario: str, found: Recall) -> list[Miss
     return [
         Miss(entry, query, scenario, is_in=False)
         for entry in wider
-        if entry.id not in given and (is_whole or not _may_be_in(call, entry, scenario))
+        if entry.id not in given
+        and held_words(entry, query)
+        and (is_whole or not _may_be_in(call, entry, scenario))
     ]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from aizo.errors import NotFound
 from aizo.web import draw_lanes
+from aizo.web.sight import MOST_MARKS, Sight
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ MOST = 2000
 LINES = 60
 DAY = 86_400_000
 MOST_NAMED = 200
+MOST_UNHEARD = 20
 
 
 class Delivery:
@@ -81,7 +83,23 @@ def show(call: Call) -> Response:
         if not days or days[-1][0] != day:
             days.append((day, []))
         days[-1][1].append(one)
-    return call.page("told.html", 200, view="told", days=days, lanes=lanes(call, found))
+    return call.page(
+        "told.html",
+        200,
+        view="told",
+        days=days,
+        lanes=lanes(call, found),
+        unheard=_unheard(call, found) if found else [],
+    )
+
+
+def _unheard(call: Call, found: list[Delivery]) -> list[Entry]:
+    """Give the first of those entries that no delivery held; none where there are too many."""
+    sight = Sight(call)
+    if sight.shape.entries > MOST_MARKS:
+        return []
+    told = {number for one in found for number in one.receipt.ids}
+    return [one for one in sight.all() if one.id not in told][:MOST_UNHEARD]
 
 
 def one(call: Call) -> Response:

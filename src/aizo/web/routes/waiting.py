@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from aizo import clock
+from aizo.surface.encode_learning import proposal
 from aizo.web.sight import Sight
 
 TYPE_CHECKING = False
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 
 SOON = 7  # days within which an end is worth a look
 MOST_PAIRS = 30
+MOST_PROPOSALS = 100
 
 
 class Guess:
@@ -52,6 +54,8 @@ def show(call: Call) -> Response:
         200,
         view="waiting",
         guesses=guesses,
+        proposals=[proposal(one) for one in found.waiting[:MOST_PROPOSALS]],
+        more=max(0, len(found.waiting) - MOST_PROPOSALS),
         pairs=settled,
         expiring=expiring(call),
     )
@@ -64,4 +68,27 @@ def expiring(call: Call) -> list[Entry]:
     return [one for one in sight.outlook.ends if (one.expires_at or until) < until]
 
 
-ROUTES = (("GET", "/waiting", show),)
+def accept(call: Call) -> Response:
+    """Let a proposal become an entry."""
+    done = call.act("review_accept", ids=[call.number("id")], new=call.form.get("new") == "yes")
+    for _, problem in done.kept:
+        raise problem
+    if not done.accepted:
+        return call.go(call.back, key="said_left")
+    _, written = done.accepted[0]
+    return call.go(
+        call.back, key="said_added", item=written.entry.item, undo=written.revision
+    )
+
+
+def refuse(call: Call) -> Response:
+    """Let nothing stay of a proposal but what keeps it from coming back."""
+    call.act("review_refuse", ids=[call.number("id")])
+    return call.go(call.back, key="said_refused")
+
+
+ROUTES = (
+    ("GET", "/waiting", show),
+    ("POST", "/act/accept", accept),
+    ("POST", "/act/refuse", refuse),
+)
