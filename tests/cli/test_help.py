@@ -12,12 +12,18 @@ import click
 import pytest
 
 from aizo.cli import group
-from aizo.surface.operations import COMMANDS, ONLY_COMMANDS, everything
+from aizo.surface.operations import COMMANDS, LEARNING, ONLY_COMMANDS, everything
 
 ROOT = Path(__file__).parents[2]
 REFERENCE = ROOT / "docs" / "reference" / "cli.md"
 ALL = [*COMMANDS, *ONLY_COMMANDS]
-EXAMPLES = [example for operation in everything() for example in operation.examples]
+# What decides about proposals needs some: tests/learn runs those.
+EXAMPLES = [
+    example
+    for operation in everything()
+    if operation.name not in LEARNING
+    for example in operation.examples
+]
 
 sys.path.insert(0, str(ROOT / "scripts"))
 from cli_reference import commands, context, page  # noqa: E402 (a script, not on the path)
@@ -27,7 +33,11 @@ def runnable() -> dict[str, click.Context]:
     """Give every command that does something by its words."""
     main = group.make()
     found = dict(commands(main, context(main, "aizo", None)))
-    return {words: ctx for words, ctx in found.items() if not isinstance(ctx.command, click.Group)}
+    return {
+        words: ctx
+        for words, ctx in found.items()
+        if words.removeprefix("aizo ") in COMMANDS or not isinstance(ctx.command, click.Group)
+    }
 
 
 def test_every_operation_has_a_command_or_a_reason():
@@ -47,7 +57,7 @@ def test_help_says_what_how_and_shows_it(words):
     assert sentence.startswith("  ")
     assert sentence.rstrip().endswith(".")
     examples = text.split("Examples:\n")[1].splitlines()
-    assert all(line.startswith(f"  aizo {words}") for line in examples)
+    assert all(f"aizo {words}" in line for line in examples)
 
 
 @pytest.mark.parametrize("option", ["-h", "--help"])

@@ -218,7 +218,7 @@ def test_the_budget_is_never_passed_by_more_than_a_window(analyzed, typed, serve
     report = analyzed(typed(*said), server=running, budget=9000)
     assert "budget" in report.stopped
     assert report.tokens <= 9000
-    assert 1 == len(running.asked)
+    assert 0 < len(running.asked) <= 2
 
 
 def test_a_failing_server_ends_the_run_and_keeps_what_was_read(analyzed, typed, server, waiting):

@@ -28,7 +28,7 @@ def test_out_again_the_file_is_as_it_was(before, profile, tmp_path):
         path.write_bytes(before.encode())
     assert "written" == profile.section(str(path), scenario="coding").action
     assert "unchanged" == profile.section(str(path), scenario="coding").action
-    profile.add("mint", "x", score=9)
+    profile.add("mint", "x", score=9, scenarios=["coding"])
     assert "written" == profile.section(str(path), scenario="coding").action
     assert path.read_bytes().startswith((before or "").encode())
     assert "removed" == profile.undo_section(str(path)).action

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import os
+from pathlib import Path
 
 import pytest
 
@@ -72,10 +72,8 @@ def test_what_was_forgotten_is_not_told_again(profile):
 def test_no_text_of_the_profile_is_in_a_receipt(profile):
     """Ids, sizes and the call: neither label nor reason."""
     deliver(profile, scenario="coding")
-    folder = profile.settings.kept("receipts")
-    content = "".join(
-        open(os.path.join(folder, name), encoding="utf-8").read() for name in os.listdir(folder)
-    )
+    folder = Path(profile.settings.kept("receipts"))
+    content = "".join(path.read_text() for path in folder.iterdir())
     assert '"scenario":"coding"' in content
     assert "label" not in content
     assert "Reason" not in content

@@ -22,6 +22,24 @@ KINDS = {
     "array": list,
     "object": dict,
 }
+RUST_EXPORT = json.dumps(
+    {
+        "entries": [
+            {
+                "id": 4,
+                "item": "oxford comma",
+                "reason": "Corrected a missing one",
+                "keywords": ["punctuation"],
+                "base_score": 8.5,
+                "source": "manual",
+                "added_at": "2026-01-01T00:00:00Z",
+                "last_seen": "2026-01-02T00:00:00Z",
+                "touch_count": 2,
+                "scenarios": ["writing"],
+            }
+        ]
+    }
+)
 # What each operation is asked for, in this order, on one profile.
 ASKED = [
     ("add", {"item": "concise code", "reason": "Asks for it", "score": 9, "keywords": ["short"]}),
@@ -70,6 +88,18 @@ ASKED = [
     ("shape", {}),
     ("add", {"item": "likes tabs for indentation", "reason": "Uses them", "stance": "prefer"}),
     ("disagree", {}),
+    ("told", {}),
+    ("doctor", {}),
+    ("doctor_repair", {}),
+    ("export", {}),
+    ("import", {"content": RUST_EXPORT, "dry_run": True}),
+    ("import", {"content": RUST_EXPORT}),
+    ("review_accept", {"ids": [99]}),
+    ("review_refuse", {"ids": [99]}),
+    ("review_edit", {"id": 99, "new_item": "tables"}),
+    ("forget", {"item": "tabs for indentation"}),
+    ("forget_verify", {"verify": "tabs for indentation"}),
+    ("allow", {"item": "tabs for indentation"}),
     ("remove", {"ids": [1, 99]}),
     ("clear", {"yes": True}),
 ]
@@ -154,8 +184,8 @@ def test_the_registry_is_complete():
         assert operation.effect in {READ, WRITE, DESTROY}
         assert operation.doc.endswith(".")
         assert "\n" not in operation.doc
-        assert operation.examples
-    assert {"remove", "clear"} == {one.name for one in ALL if one.effect == DESTROY}
+        assert operation.examples or operation.name in {"export", "import"}  # their files' own
+    assert {"remove", "clear", "forget"} == {one.name for one in ALL if one.effect == DESTROY}
 
 
 def test_a_misspelt_attribute_fails_at_once():

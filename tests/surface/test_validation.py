@@ -28,6 +28,7 @@ def test_texts_and_json_values_give_the_same():
         "scenario": None,
         "min_score": 3.0,
         "unasked": False,
+        "within": None,
     }
 
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from aizo.surface.writer import dumps
+from aizo.surface.writer import dumps, quickly
 
 SCALARS = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text()
 VALUES = st.recursive(
@@ -23,6 +23,12 @@ VALUES = st.recursive(
 def test_values_are_written_as_the_json_module_writes_them(value):
     """Any JSON value gives byte for byte what `json.dumps` gives in compact form."""
     assert json.dumps(value, ensure_ascii=False, separators=(",", ":")) == dumps(value)
+
+
+@given(VALUES)
+def test_the_quick_way_writes_the_same(value):
+    """Both ways to write give the same bytes."""
+    assert dumps(value) == quickly(value)
 
 
 @given(VALUES)

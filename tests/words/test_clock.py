@@ -140,3 +140,28 @@ def test_without_a_pretence_the_real_time_is_given(monkeypatch):
 def test_days_are_counted_in_utc_and_downwards():
     """The day changes at midnight UTC, before 1970 too."""
     assert [-1, 0, 0, 1] == [clock.day(ms) for ms in (-1, 0, clock.DAY - 1, clock.DAY)]
+
+
+@pytest.mark.parametrize(
+    ("given", "expected"),
+    [
+        ("1s", 1000),
+        ("30m", 30 * 60_000),
+        ("2h", 2 * clock.HOUR),
+        (" 1D12h ", 36 * clock.HOUR),
+        ("2w", 14 * clock.DAY),
+        (1, 1),
+    ],
+)
+def test_a_duration_is_a_sum_of_numbers_with_units(given, expected):
+    """Seconds, minutes, hours, days and weeks, in any case, added up; a number is milliseconds."""
+    assert expected == clock.duration(given)
+
+
+@pytest.mark.parametrize(
+    "given", ["", "h", "2", "2x", "-1h", "1.5h", "1 h", "0m", "٣h", "9" * 40 + "d", 0, -1, True]
+)
+def test_what_is_no_duration_is_refused(given):
+    """The error names the field and shows examples."""
+    with pytest.raises(InvalidInput, match="pause must be a duration such as 30m"):
+        clock.duration(given, "pause")

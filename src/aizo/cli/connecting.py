@@ -32,9 +32,19 @@ HOSTS = Param(
     positional="rest",
     metavar="HOST",
 )
-USER = Param("user", "flag", "For this user, in every project (the default).", options=("--user",), default=False)
-PROJECT = Param("project", "flag", "For the project in this folder.", options=("--project",), default=False)
-DRY_RUN = Param("dry_run", "flag", "Show what would change, and stop.", options=("--dry-run",), default=False)
+USER = Param(
+    "user",
+    "flag",
+    "For this user, in every project (the default).",
+    options=("--user",),
+    default=False,
+)
+PROJECT = Param(
+    "project", "flag", "For the project in this folder.", options=("--project",), default=False
+)
+DRY_RUN = Param(
+    "dry_run", "flag", "Show what would change, and stop.", options=("--dry-run",), default=False
+)
 YES = Param("yes", "flag", "Do not ask.", options=("-y", "--yes"), default=False)
 # The inputs that go on to the commands that hosts start.
 PASSED_ON = ("db", "subject")

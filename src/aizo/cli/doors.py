@@ -55,7 +55,9 @@ DOORS = {
         "rpc",
         "Answer a program: JSON-RPC 2.0, one object a line, on stdin and stdout.",
         (
-            Param("host", "flag", "Serve many subjects, each named by `open`.", options=("--host",)),
+            Param(
+                "host", "flag", "Serve many subjects, each named by `open`.", options=("--host",)
+            ),
             Param(
                 "client",
                 "text",
@@ -175,6 +177,10 @@ def _rpc(given: Given) -> int:
 
 
 def _hook(given: Given) -> int:
+    import gc
+
+    # A hook is over before any garbage would be worth collecting.
+    gc.disable()
     from aizo.hosts import hook
 
     values = _values("hook", given)

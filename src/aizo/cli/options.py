@@ -28,7 +28,13 @@ _HELP_RECORD = ("-h, --help", "Show this help.")
 
 
 class _Helpful(click.Command):
-    """What shows its help through our output: UTF-8, and quiet when nobody reads it."""
+    """What shows its help through our output: UTF-8, and quiet when nobody reads it.
+
+    Attributes:
+        examples: Command lines that run.
+    """
+
+    examples: tuple[str, ...] = ()
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
         """Give Click's help option with our way to print."""
@@ -36,6 +42,14 @@ class _Helpful(click.Command):
         if option is not None:
             option.callback = _show_help
         return option
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the examples, each on a line of its own that can be copied."""
+        if self.examples:
+            with formatter.section("Examples"):
+                formatter.write("".join(f"  {example}\n" for example in self.examples))
+        else:
+            super().format_epilog(ctx, formatter)
 
 
 def _show_help(ctx: click.Context, _param: click.Parameter, is_asked: bool) -> None:
@@ -114,14 +128,14 @@ class Command(_Helpful):
                 with formatter.section(title):
                     formatter.write_dl(records)
 
-    def format_epilog(self, _ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the examples, each on a line of its own that can be copied."""
-        if self.examples:
-            with formatter.section("Examples"):
-                formatter.write("".join(f"  {example}\n" for example in self.examples))
 
-
-def group(made: type[GroupT], name: str, run: Callable[..., int | None], doc: str) -> GroupT:
+def group(
+    made: type[GroupT],
+    name: str,
+    run: Callable[..., int | None],
+    doc: str,
+    examples: tuple[str, ...] = (),
+) -> GroupT:
     """Make a group that can be called without a command.
 
     Args:
@@ -129,6 +143,7 @@ def group(made: type[GroupT], name: str, run: Callable[..., int | None], doc: st
         name: Its name.
         run: What it calls, before a command or instead of one.
         doc: One sentence.
+        examples: Command lines that run.
 
     Returns:
         The group.
@@ -145,6 +160,7 @@ def group(made: type[GroupT], name: str, run: Callable[..., int | None], doc: st
         context_settings=HELP,
     )
     new.sources = tuple(source for _, source in pairs)
+    new.examples = examples
     return new
 
 

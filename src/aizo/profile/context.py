@@ -15,7 +15,7 @@ from aizo.profile.budget import Budget
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
     from typing import Any
 
     from aizo.entry import Entry
@@ -29,6 +29,8 @@ CLOSING = "</user-preferences>"
 HEADINGS = ("Never", "Rules", "Always", "Avoid", "Prefer", "Usually")
 ALWAYS = 1000
 STYLE = 650
+SHORTEST = 5  # "a [1]"
+FETCHED = 32  # entries that are read at a time
 HARMLESS = str.maketrans(
     {"<": "‹", ">": "›", "`": "'", "[": "(", "]": ")", ";": ",", "\u2028": " ", "\u2029": " "}
 )
@@ -102,15 +104,21 @@ def context(
 
         turn = Turn(unit, message, excluded, scenario=scenario, within=within, remind=remind)
         if unasked:
-            return _block(turn, budget, turn.others, 0)
+            return _block(turn, budget, turn.others, len(turn.others))
         first = turn.others
         excluded += tuple(entry.id for entry in first)
     asked = Asked(unit, query or "", scenario=scenario, within=within, excluded=excluded)
     asked.now = clock.day(asked.now) * clock.DAY
     most = budget.most_pieces
     ids = _candidates(asked, most + MOST_COUNTED)
-    others = [*first, *asked.fetch(ids[:most])]
-    return _block(asked, budget, others, max(0, len(ids) - most))
+    return _block(asked, budget, _in_turn(asked, first, ids[:most]), len(first) + len(ids))
+
+
+def _in_turn(asked: Asked, first: Sequence[Entry], ids: Sequence[int]) -> Iterator[Entry]:
+    """Give entries, the later ones fetched only when there is still room for them."""
+    yield from first
+    for start in range(0, len(ids), FETCHED):
+        yield from asked.fetch(ids[start : start + FETCHED])
 
 
 def _candidates(asked: Asked, limit: int) -> list[int]:
@@ -141,7 +149,7 @@ def block_of(
     """
     budget = Budget(max_chars, max_tokens)
     others = [entry for entry in entries if not entry.is_limit]
-    return _block(asked, budget, others, entries.omitted)
+    return _block(asked, budget, others, len(others) + entries.omitted)
 
 
 def harmless(text: str) -> str:
@@ -263,14 +271,18 @@ class Page:
         self._other += len(text) - plain
 
 
-def _block(asked: Asked, budget: Budget, others: Sequence[Entry], beyond: int) -> Block:
+def _block(asked: Asked, budget: Budget, others: Iterable[Entry], count: int) -> Block:
     page = page_of_limits(asked, budget)
-    if not page.ids and not others and not page.has_limits:
+    if not page.ids and not count and not page.has_limits:
         return Block.of(asked, (), ())
     spare = more_line(MOST_COUNTED)
-    taken = sum([page.take(entry, spare) for entry in others])
+    taken = 0
+    for entry in others:
+        if page.is_full(len(spare) + 1 + SHORTEST):
+            break
+        taken += page.take(entry, spare)
     lines = page.lines()
-    more = beyond + len(others) - taken
+    more = count - taken
     if more and page.has_room_for(more_line(more)):
         lines.append(more_line(more))
     return Block.of(asked, [*lines, CLOSING], page.ids)

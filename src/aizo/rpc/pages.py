@@ -6,7 +6,7 @@ from aizo import wire
 from aizo.errors import invalid
 from aizo.surface import encode, operations
 from aizo.surface.validation import validate
-from aizo.surface.writer import dumps
+from aizo.surface.writer import quickly
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ def _held(values: list[Any], room: int) -> list[Any]:
 
 
 def _size(value: Any) -> int:
-    return len(dumps(value).encode("utf-8")) + 1
+    return len(quickly(value).encode("utf-8")) + 1
 
 
 def page(operation: Operation, profile: Profile, params: dict[str, Any]) -> Page:

@@ -8,7 +8,7 @@ from aizo.rpc.pages import ROOM, Page, page
 from aizo.surface import encode, operations
 from aizo.surface.reader import loads
 from aizo.surface.validation import validate
-from aizo.surface.writer import dumps
+from aizo.surface.writer import quickly
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -158,17 +158,17 @@ def _error(request_id: Any, number: int, problem: AizoError) -> str:
         "message": problem.message,
         "data": {"code": problem.code, "hint": problem.hint},
     }
-    return dumps({"jsonrpc": "2.0", "id": request_id, "error": told})
+    return quickly({"jsonrpc": "2.0", "id": request_id, "error": told})
 
 
 def _framed(request_id: Any, result: Any) -> str:
     value = result.value if isinstance(result, Page) else result
-    frame = dumps({"jsonrpc": "2.0", "id": request_id, "result": value})
+    frame = quickly({"jsonrpc": "2.0", "id": request_id, "result": value})
     # UTF-8 takes at most four bytes a character: most answers need no closer look.
     if len(frame) * 4 <= ROOM or len(frame.encode("utf-8")) <= ROOM:
         return frame
     if isinstance(result, Page):
-        return dumps({"jsonrpc": "2.0", "id": request_id, "result": result.cut()})
+        return quickly({"jsonrpc": "2.0", "id": request_id, "result": result.cut()})
     problem = Failed("answer_too_large", f"the answer is longer than {wire.LONGEST:,} bytes")
     return _error(request_id, _OURS - problem.exit_code, problem)
 

@@ -76,8 +76,10 @@ def check(db: engine.Connection, now: int) -> list[Flaw]:
     if told != ["ok"]:
         return [Flaw("damaged", one) for one in told[:_MOST_PROBLEMS]]
     flaws = [*_schema(db)]
-    if any(flaw.kind == "table" for flaw in flaws):
-        return flaws
+    tables = [flaw for flaw in flaws if flaw.kind == "table"]
+    if tables:
+        # What belongs to a table goes with it.
+        return tables
     return [*flaws, *_rows(db, now), *_history(db), *_settings(db)]
 
 

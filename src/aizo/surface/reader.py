@@ -47,8 +47,8 @@ def loads(content: bytes | str) -> Any:
     Raises:
         ValueError: It is not exactly one JSON value.
     """
-    text = content if isinstance(content, str) else content.decode("utf-8-sig")
-    text = text.strip(_BLANKS)
+    text = content if isinstance(content, str) else content.decode()
+    text = text.removeprefix("\ufeff").strip(_BLANKS)
     try:
         value, end = _scan(text, 0)
     except StopIteration as stopped:

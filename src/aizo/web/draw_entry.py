@@ -65,19 +65,7 @@ def curve(
         f"<title>{escape(title)}</title>",
         f'<path class="heard-area" d="{area}L{n(RIGHT)} {n(TOP)}z"/>',
     ]
-    for strength in (0, 5, 10):
-        y = n(_y(strength))
-        parts.append(
-            f'<path class="grid" d="M{n(LEFT)} {y}H{n(RIGHT)}"/>'
-            f'<text class="axis" x="22" y="{n(_y(strength) + 4)}" text-anchor="end">'
-            f"{strength}</text>"
-        )
-    if edge[0][1]:
-        parts.append(f'<path class="edge" d="{line_through(steps)}"/>')
-    parts.append(
-        f'<text class="axis" x="{n(RIGHT - 4)}" y="{n(TOP + 13)}" text-anchor="end">'
-        f"{escape(words['heard'])}</text>"
-    )
+    parts += _ground(edge[0][1], steps, words["heard"])
     parts += [_past_and_future(entry, decay, now, begin), _if_used(entry, decay, words["used"])]
     parts.append(
         f'<circle class="dot {stance}" cx="{n(_x(0))}"'
@@ -91,6 +79,25 @@ def curve(
     parts += _dates(now, words["today"], date)
     parts.append("</svg>")
     return Markup("".join(parts))  # noqa: S704 (numbers and escaped words)
+
+
+def _ground(line: float, steps: Sequence[tuple[float, float]], word: str) -> list[str]:
+    n = one_decimal
+    parts = []
+    for strength in (0, 5, 10):
+        y = n(_y(strength))
+        parts.append(
+            f'<path class="grid" d="M{n(LEFT)} {y}H{n(RIGHT)}"/>'
+            f'<text class="axis" x="22" y="{n(_y(strength) + 4)}" text-anchor="end">'
+            f"{strength}</text>"
+        )
+    if line:
+        parts.append(f'<path class="edge" d="{line_through(steps)}"/>')
+    parts.append(
+        f'<text class="axis" x="{n(RIGHT - 4)}" y="{n(TOP + 13)}" text-anchor="end">'
+        f"{escape(word)}</text>"
+    )
+    return parts
 
 
 def _past_and_future(entry: Entry, decay: DecayConfig, now: int, begin: int) -> str:

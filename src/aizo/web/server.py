@@ -100,8 +100,6 @@ async def _serve(
     settings: Settings, options: Options, say: Callable[[str], None], record: str
 ) -> int:
     try:
-        import uvicorn
-
         from aizo.web import app
         from aizo.web.desk import Desk
         from aizo.web.guard import Guard
@@ -110,8 +108,7 @@ async def _serve(
     listening = _listen(options)
     port = listening[0].getsockname()[1]
     codes = Codes()
-    host = "localhost" if options.host == "localhost" else "127.0.0.1"
-    host = "[::1]" if options.host == "::1" else host
+    host = "[::1]" if options.host == "::1" else options.host
 
     def link() -> str:
         return f"http://{host}:{port}/enter/{codes.new()}"
@@ -119,19 +116,7 @@ async def _serve(
     desk = Desk(settings, read_only=options.read_only)
     guard = Guard(app.make(desk), codes, _enter, link, is_ours, read_only=options.read_only)
     guard.cookie = f"aizo{port}"
-    server = uvicorn.Server(
-        uvicorn.Config(
-            guard,
-            log_config=None,
-            access_log=False,  # its paths would hold the random path
-            server_header=False,
-            lifespan="off",
-            ws="none",
-            http="h11",
-            loop="asyncio",
-            timeout_graceful_shutdown=1,
-        )
-    )
+    server = _made(guard)
     _write_record(record, port, guard.again_secret)
     try:
         with _stopped_by_signals(server):
@@ -149,6 +134,26 @@ async def _serve(
         for one in listening:
             one.close()
     return 0
+
+
+def _made(guard: Guard) -> uvicorn.Server:
+    try:
+        import uvicorn
+    except ImportError:
+        raise Failed("failed", MISSING, "Install them with: pip install 'aizo[web]'") from None
+    return uvicorn.Server(
+        uvicorn.Config(
+            guard,
+            log_config=None,
+            access_log=False,  # its paths would hold the random path
+            server_header=False,
+            lifespan="off",
+            ws="none",
+            http="h11",
+            loop="asyncio",
+            timeout_graceful_shutdown=1,
+        )
+    )
 
 
 @contextmanager

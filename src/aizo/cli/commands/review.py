@@ -31,4 +31,5 @@ def _bare(ctx: click.Context, /, **_values: object) -> int | None:
     return perform("review", options.gather(ctx), settings.load)
 
 
-COMMAND = options.group(_Review, "review", _bare, operations.find("review").doc)
+_REVIEW = operations.find("review")
+COMMAND = options.group(_Review, "review", _bare, _REVIEW.doc, _REVIEW.examples)

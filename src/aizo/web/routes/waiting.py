@@ -76,9 +76,7 @@ def accept(call: Call) -> Response:
     if not done.accepted:
         return call.go(call.back, key="said_left")
     _, written = done.accepted[0]
-    return call.go(
-        call.back, key="said_added", item=written.entry.item, undo=written.revision
-    )
+    return call.go(call.back, key="said_added", item=written.entry.item, undo=written.revision)
 
 
 def refuse(call: Call) -> Response:
