@@ -29,12 +29,13 @@ def test_the_context_is_in_its_place(demo, process):
     assert f"<{block}>|unset" == process("run", "--", *words).out
 
 
-def test_the_context_is_before_the_input(demo, process):
+def test_the_context_is_before_the_input(demo):
     """With --stdin the command reads the block, then all that was meant for it."""
     block = demo("context", "--max-chars", "300").out
     sent = bytes(range(256)) * 2000
-    answer = process("run", "--max-chars", "300", "--stdin", "--", "cat", stdin=sent)
-    assert block.encode() + sent == answer.raw[1]
+    command = [sys.executable, "-m", "aizo", "run", "--max-chars", "300", "--stdin", "--", "cat"]
+    done = subprocess.run(command, input=sent, capture_output=True, check=True)
+    assert block.encode() + sent == done.stdout
 
 
 def test_a_command_that_reads_nothing_leaves_nobody_behind(demo, process):

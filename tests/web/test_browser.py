@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import os
+import re
+import sqlite3
 import subprocess
 import sys
-
-import pytest
+from pathlib import Path
 
 from aizo import clock, receipts, settings
 from aizo.profile import Profile
@@ -159,7 +160,36 @@ def test_stored_text_stays_text(scenario):
     assert found["shown"]["history"] >= 5
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="reads the profile of the browser")
+def test_forgetting_leaves_nothing_in_the_browser(scenario):
+    """Forget by keyboard: no later page, no Back and no file of the browser holds the label."""
+    fill()
+    found = scenario("forgotten", "Asks for shorter code in every review")
+    assert "concise code" in found["asked"]
+    assert "no trace" in found["said"]
+    assert ("forget-title", "forgotten") == (found["first"], found["after"])
+    assert [False] * 4 == found["back"]
+    assert [] == found["kept"]
+    assert [] == found["errors"]
+
+
+def test_an_erasure_held_up_turns_clean(visit):
+    """While a reader holds an older state the page says so, and goes on until it is clean."""
+    fill()
+    visitor = visit()
+    reader = sqlite3.connect(Path(os.environ["AIZO_HOME"], "preferences.db"), isolation_level=None)
+    reader.execute("BEGIN")
+    reader.execute("SELECT count(*) FROM preferences").fetchall()
+    answer = visitor.post("act/forget", id=5)
+    assert "Being erased" in answer.plain
+    assert "data-look-again" in answer.text
+    reader.execute("ROLLBACK")
+    reader.close()
+    name = re.search(r'name="name" value="([^"]+)"', answer.text)[1]
+    answer = visitor.post("act/erase-on", name=name)
+    assert "read byte by byte: no trace" in answer.plain
+    assert "concise code" not in answer.text
+
+
 def test_what_is_forgotten_is_in_no_answer(visit):
     """After a forget from the page, `forget --verify` agrees, and no view shows the label."""
     fill()

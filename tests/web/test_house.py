@@ -42,7 +42,9 @@ def test_every_text_is_used_and_every_used_one_is_there():
         key
         for key in EN
         if key.removesuffix("_one") not in asked | said
-        and not any(key.startswith(prefix) for prefix in {*made, "act_", "f_", "field_", "x_", "w_"})
+        and not any(
+            key.startswith(prefix) for prefix in {*made, "act_", "f_", "field_", "x_", "w_"}
+        )
     }
     assert idle == set()
 

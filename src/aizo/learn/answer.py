@@ -9,7 +9,7 @@ import unicodedata
 from aizo import negation
 from aizo.clean import ITEM_LENGTH, REASON_LENGTH, TERM_LENGTH
 from aizo.errors import AizoError, InvalidInput
-from aizo.learn import blockers as block
+from aizo.learn import against, blockers
 from aizo.learn.brief import MOST_FINDINGS
 from aizo.learn.finding import (
     BASES,
@@ -44,12 +44,12 @@ _THOUGHTS = re.compile(r"<(think|thinking|reasoning)>.*?(?:</\1>|\Z)", re.DOTALL
 _QUOTES = str.maketrans(dict.fromkeys("“”„‟«»「」『』＂", '"') | dict.fromkeys("‘’‚‛´`＇", "'"))
 _SHORTEST, _SHORTEST_CHINESE = 8, 4
 _FLAGGED = {
-    block.QUESTION: "question",
-    block.HYPOTHETICAL: "hypothetical",
-    block.TEMPORARY: "this time only",
-    block.OTHERS: "someone else?",
-    block.PAST: "past?",
-    block.SARCASM: "irony?",
+    against.QUESTION: "question",
+    against.HYPOTHETICAL: "hypothetical",
+    against.TEMPORARY: "this time only",
+    against.OTHERS: "someone else?",
+    against.PAST: "past?",
+    against.SARCASM: "irony?",
 }
 _DENIES = re.compile(
     r"\b(?:not|no|never|without|instead|rather|than|over|stop|avoid|hardly|nor)\b"
@@ -266,16 +266,16 @@ def checked(
     if MASK in sentence:
         counted(dropped, "credential")
         return None
-    against = block.blockers(plain(sentence))
-    if block.EMBEDDED in against:
+    found = blockers.blockers(plain(sentence))
+    if against.EMBEDDED in found:
         counted(dropped, "only quoted")
         return None
-    if block.CODE in against:
+    if against.CODE in found:
         counted(dropped, "code")
         return None
-    flags = [flag for name, flag in _FLAGGED.items() if name in against]
+    flags = [flag for name, flag in _FLAGGED.items() if name in found]
     if one.get("lasting", "yes") != "yes":
-        flags.append(_FLAGGED[block.TEMPORARY])
+        flags.append(_FLAGGED[against.TEMPORARY])
     if unknown:
         flags.append(SPEAKER)
     _name_the_thing(finding, flags)

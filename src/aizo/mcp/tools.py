@@ -166,58 +166,72 @@ def five() -> list[Tool]:
     Returns:
         Recall, remember, correct, forget, mark as used.
     """
-    recall, add, update, remove, apply = map(
-        operations.find, ("recall", "add", "update", "remove", "apply")
-    )
+    return [_recall(), _remember(), _correct(), _forget(), _mark_used()]
+
+
+def _recall() -> Tool:
+    recall = operations.find("recall")
     query = _but(recall.param("query"), doc="What the task is about, in words.", default=None)
-    return [
-        Tool(
-            "recall_preferences",
-            recall,
-            "Use when you are about to write, plan, choose or advise for the user: gives their"
-            " likes, dislikes, habits and hard limits. Nothing found means nothing known.",
-            (query, recall.param("scenario"), _limit(recall)),
+    return Tool(
+        "recall_preferences",
+        recall,
+        "Use when you are about to write, plan, choose or advise for the user: gives their"
+        " likes, dislikes, habits and hard limits. Nothing found means nothing known.",
+        (query, recall.param("scenario"), _limit(recall)),
+    )
+
+
+def _remember() -> Tool:
+    add = operations.find("add")
+    return Tool(
+        "remember_preference",
+        add,
+        "Use when the user states or clearly shows a lasting preference, habit or rule. Not for"
+        " facts of a project.",
+        (
+            _but(add.param("item"), doc="Names the thing, never its negation."),
+            _but(add.param("reason"), doc="What the user said or did, in a sentence."),
+            _but(add.param("stance"), required=True, doc="How the user stands to it."),
+            add.param("kind"),
+            add.param("scenarios"),
         ),
-        Tool(
-            "remember_preference",
-            add,
-            "Use when the user states or clearly shows a lasting preference, habit or rule. Not for"
-            " facts of a project.",
-            (
-                _but(add.param("item"), doc="Names the thing, never its negation."),
-                _but(add.param("reason"), doc="What the user said or did, in a sentence."),
-                _but(add.param("stance"), required=True, doc="How the user stands to it."),
-                add.param("kind"),
-                add.param("scenarios"),
-            ),
+    )
+
+
+def _correct() -> Tool:
+    update = operations.find("update")
+    score = _but(update.param("score"), doc="0 never, 2.5 avoid, 5 usually, 8.5 prefer, 10 always.")
+    return Tool(
+        "correct_preference",
+        update,
+        "Use when a remembered preference is wrong or has changed; sets only what you name.",
+        (
+            _but(update.param("id"), required=True, doc="Its id.", minimum=1, maximum=None),
+            *(update.param(name) for name in ("new_item", "reason")),
+            score,
+            update.param("scenarios"),
         ),
-        Tool(
-            "correct_preference",
-            update,
-            "Use when a remembered preference is wrong or has changed; sets only what you name.",
-            (
-                _but(update.param("id"), required=True, doc="Its id.", minimum=1, maximum=None),
-                *(update.param(name) for name in ("new_item", "reason")),
-                _but(
-                    update.param("score"),
-                    doc="0 never, 2.5 avoid, 5 usually, 8.5 prefer, 10 always.",
-                ),
-                update.param("scenarios"),
-            ),
-        ),
-        Tool(
-            "forget_preference",
-            remove,
-            "Use when the user asks to drop preferences.",
-            (_but(remove.param("ids"), required=True, doc="Their ids."),),
-        ),
-        Tool(
-            "mark_preferences_used",
-            apply,
-            "Use when remembered preferences really shaped your work: they stay fresh.",
-            (_but(apply.param("ids"), doc="Their ids."),),
-        ),
-    ]
+    )
+
+
+def _forget() -> Tool:
+    remove = operations.find("remove")
+    return Tool(
+        "forget_preference",
+        remove,
+        "Use when the user asks to drop preferences.",
+        (_but(remove.param("ids"), required=True, doc="Their ids."),),
+    )
+
+
+def _mark_used() -> Tool:
+    apply = operations.find("apply")
+    return Tool(
+        "mark_preferences_used",
+        apply,
+        "Use when remembered preferences really shaped your work: they stay fresh.",
+        (_but(apply.param("ids"), doc="Their ids."),),
+    )
 
 
 def the_rest() -> list[Tool]:

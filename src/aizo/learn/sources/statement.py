@@ -6,7 +6,7 @@ import re
 from hashlib import blake2b
 
 from aizo import negation
-from aizo.learn import blockers as block
+from aizo.learn import against, blockers
 from aizo.learn.finding import DISLIKES, MODEL_WRITTEN, PROJECT, Evidence, Finding, with_flags
 from aizo.learn.labels import label_of
 from aizo.learn.polarity import polarity
@@ -116,11 +116,11 @@ def _finding(statement: Statement, sentence: str, source: str, place: str) -> Fi
     first = first_person(sentence)
     if not statement.stated and not _STRONG.search(plain(first)):
         return None
-    against = block.blockers(plain(first))
+    found = blockers.blockers(plain(first))
     # Rules about code are what such files are for, and a rule for one kind of task is lasting.
-    if against & {block.QUESTION, block.EMBEDDED, block.PAST, block.EVENT, block.SARCASM}:
+    if found & {against.QUESTION, against.EMBEDDED, against.PAST, against.EVENT, against.SARCASM}:
         return None
-    if statement.authority != REPOSITORY and block.OTHERS in against:
+    if statement.authority != REPOSITORY and against.OTHERS in found:
         return None
     item, stance = _told(first)
     if not item:
