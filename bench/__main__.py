@@ -13,7 +13,7 @@ from time import perf_counter
 for name in [name for name in os.environ if name.startswith("OPENBLAS_")]:
     del os.environ[name]
 
-PARTS = ("speed", "recall", "process", "quality")
+PARTS = ("speed", "recall", "process", "learning", "quality")
 SIZES = "1k,100k,1M"
 
 
@@ -24,6 +24,11 @@ def main() -> None:
     if options.parts & {"speed", "recall", "process"}:
         with tempfile.TemporaryDirectory(prefix="aizo-bench-") as folder:
             measured(Path(folder), options)
+    if "learning" in options.parts:
+        from bench import learning
+
+        with tempfile.TemporaryDirectory(prefix="aizo-bench-") as folder:
+            learning.run(Path(folder), rounds=2 if options.quick else 5)
     if "quality" in options.parts:
         from bench import quality
 

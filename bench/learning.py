@@ -14,6 +14,8 @@ from time import perf_counter
 from bench.table import print_table, seconds
 
 SIZE = 50_000_000
+# As tools write it: without blanks.
+_ENCODE = json.JSONEncoder(separators=(",", ":")).encode
 _SHARE = 0.01  # of the sentences sound like a preference, which is much for a coding session
 # What people type to a coding agent, about as often as they do.
 _SENTENCES = (
@@ -66,7 +68,7 @@ def transcript(path: Path, size: int = SIZE) -> float:
             number += 1
             records, said, others = _exchange(noise, number)
             own, whole = own + said, whole + said + others
-            text = "".join(json.dumps(one) + "\n" for one in records)
+            text = "".join(_ENCODE(one) + "\n" for one in records)
             written += len(text)
             file.write(text)
     return own / whole

@@ -210,11 +210,8 @@ class TestEdit:
         answer = edit(f"(__import__('os').system({inner!r}), text + '9 | tea | x\\n')[1]")
         assert 4 == answer.code
         assert "--resume" in answer.err
-        answer = edit(
-            "text if '#! since you began: 9 add rice [9] added' in text else ''", "--resume"
-        )
-        assert 0 == answer.code
-        assert "tea" in items(demo)
+        assert 0 == edit("text", "--resume").code
+        assert {"tea", "rice"} <= {*items(demo)}
 
     def test_an_editor_that_fails_or_is_missing_loses_nothing(self, edit, demo, monkeypatch):
         """The text is kept, and the profile is as it was."""

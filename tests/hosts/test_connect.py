@@ -158,9 +158,7 @@ def test_a_server_of_the_same_name_comes_back(host, scope, user):
 
 @pytest.mark.parametrize(("host", "scope"), SCOPES)
 def test_where_another_tool_wrote_only_ours_goes(host, scope, user):
-    """When a file was rewritten in between, our keys go and everything else stays, also the server
-    that was replaced.
-    """
+    """When a file was rewritten in between, our keys go; all else stays, a replaced server too."""
     project = os.getcwd()
     for file in files_of(host, scope, project):
         if file.kind != "text":
@@ -320,7 +318,7 @@ def test_disconnect_all_finds_every_project(user, capsys, monkeypatch):
 
 
 def test_uninstall_leaves_no_trace(user, capsys):
-    """uninstall disconnects everything and removes the launcher; --erase removes the data."""
+    """Uninstall disconnects everything and removes the launcher; --erase removes the data."""
     before = tree(user)
     run("add", "tea", "Drinks it", "--prefer")
     run("connect", *table.HOSTS)
@@ -334,7 +332,7 @@ def test_uninstall_leaves_no_trace(user, capsys):
 
 
 def test_setup_connects_asks_and_shows_the_block(user):
-    """setup connects what was chosen, keeps five answers, and shows what comes next."""
+    """Setup connects what was chosen, keeps five answers, and shows what comes next."""
     (user / ".cursor").mkdir()
     (user / ".codex").mkdir()
     answers = "2\nforce-push to main; deploying on Fridays\n\ncomments\nshort answers\nPython\n"

@@ -71,7 +71,8 @@ def test_a_prompt_gets_only_what_it_is_about_and_only_once(filled, hook):
 
 
 @pytest.mark.parametrize(
-    "prompt", ["", "   ", "ok", "thanks!", "go on", "yes please", "hm", "谢谢", "好的", "/compact", "👍"]
+    "prompt",
+    ["", "   ", "ok", "thanks!", "go on", "yes please", "hm", "谢谢", "好的", "/compact", "👍"],
 )
 def test_small_talk_gets_nothing(prompt, filled, hook):
     """Nothing is volunteered for words that are about nothing."""
@@ -174,7 +175,16 @@ def test_cursor_gets_its_own_shape(filled, hook):
 
 @pytest.mark.parametrize(
     "content",
-    [b"", b"{", b"null", b"[]", b'{"prompt":5}', b"\xff\xfe", b'{"prompt":"\\ud800 code"}', b"x" * 99],
+    [
+        b"",
+        b"{",
+        b"null",
+        b"[]",
+        b'{"prompt":5}',
+        b"\xff\xfe",
+        b'{"prompt":"\\ud800 code"}',
+        b"x" * 99,
+    ],
 )
 @pytest.mark.parametrize("event", ["session-start", "prompt", "compact"])
 def test_odd_input_is_no_error(event, content, hook):
@@ -301,6 +311,7 @@ def test_output_is_utf8_whatever_the_console_says(hook):
         capture_output=True,
         check=True,
     )
-    assert "表情符号 🚫" in json.loads(done.stdout.decode("utf-8"))["hookSpecificOutput"][
-        "additionalContext"
-    ]
+    assert (
+        "表情符号 🚫"
+        in json.loads(done.stdout.decode("utf-8"))["hookSpecificOutput"]["additionalContext"]
+    )

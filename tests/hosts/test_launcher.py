@@ -65,14 +65,13 @@ def ask(command):
             "params": {"name": "recall_preferences", "arguments": {}},
         },
     ]
-    done = subprocess.run(
+    return subprocess.run(
         command,
         input="".join(json.dumps(frame) + "\n" for frame in frames).encode(),
         capture_output=True,
         check=False,
         timeout=60,
     )
-    return done
 
 
 @pytest.mark.skipif(not PROGRAM.exists(), reason="aizo is not installed as a program here")
@@ -93,7 +92,7 @@ def test_the_written_server_and_hook_work(connected):
 def fake(path: Path, answer: str) -> None:
     """Put a program in place that says which one it is."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(f"#!/bin/sh\necho {answer} \"$@\"\n", encoding="utf-8")
+    path.write_text(f'#!/bin/sh\necho {answer} "$@"\n', encoding="utf-8")
     path.chmod(0o755)
 
 

@@ -41,7 +41,9 @@ def test_it_holds_the_seven_triggers_and_names_the_tools():
     text = skill.text()
     assert re.findall(r"^\*\*(\d)\. ", text, re.MULTILINE) == list("1234567")
     assert [tool.name for tool in tools.five() if f"`{tool.name}`" not in text] == []
-    assert [word for word in "never avoid usually prefer always".split() if f"`{word}`" not in text] == []
+    assert [
+        word for word in "never avoid usually prefer always".split() if f"`{word}`" not in text
+    ] == []
 
 
 def test_its_commands_run():

@@ -17,8 +17,8 @@ ENTRY = "import sys; from aizo.cli import main; sys.exit(main())"
 # Each of these costs a hot command milliseconds.
 DENIED = {
     "argparse", "asyncio", "click", "dataclasses", "dotenv", "enum", "hashlib", "httpx2",
-    "importlib.metadata", "inspect", "jinja2", "json", "logging", "mcp", "numpy", "pathlib", "re", "rich",
-    "socket", "ssl", "starlette", "subprocess", "tempfile", "typing", "uvicorn", "yaml",
+    "importlib.metadata", "inspect", "jinja2", "json", "logging", "mcp", "numpy", "pathlib", "re",
+    "rich", "socket", "ssl", "starlette", "subprocess", "tempfile", "typing", "uvicorn", "yaml",
 }  # fmt: skip
 HOT = {
     "add": ["add", "concise code", "Asks for shorter code", "--prefer", "--keywords", "short"],

@@ -30,7 +30,9 @@ class Asked:
         shown = [line for line in self.user.splitlines() if line.startswith("{")]
         self.turns = {one["turn"]: one for one in map(json.loads, shown)}
         self.known = dict(
-            line.split(": ", 1) for line in self.system.splitlines() if line[:1] == "k" and ": " in line
+            line.split(": ", 1)
+            for line in self.system.splitlines()
+            if line[:1] == "k" and ": " in line
         )
 
 
@@ -56,9 +58,18 @@ def completion(text: str, tokens=(100, 10)) -> str:
 def finding(turn: str, words: str, item: str, stance: str = "prefer", **more) -> dict:
     """Make a finding in the form that is asked for."""
     return {
-        "item": item, "stance": stance, "reason": "They said so.", "turn": turn, "words": words,
-        "basis": "said", "about": "user", "lasting": "yes", "scenarios": [], "keywords": [],
-        "same_as": "", **more,
+        "item": item,
+        "stance": stance,
+        "reason": "They said so.",
+        "turn": turn,
+        "words": words,
+        "basis": "said",
+        "about": "user",
+        "lasting": "yes",
+        "scenarios": [],
+        "keywords": [],
+        "same_as": "",
+        **more,
     }
 
 
@@ -78,7 +89,7 @@ class Server:
         class Handler(BaseHTTPRequestHandler):
             protocol_version = "HTTP/1.1"
 
-            def do_POST(self) -> None:  # noqa: N802 (the base class names it)
+            def do_POST(self) -> None:
                 body = self.rfile.read(int(self.headers.get("content-length") or 0))
                 asked = Asked(self.path, self.headers, body)
                 outer.asked.append(asked)
@@ -90,14 +101,16 @@ class Server:
                     self.close_connection = True
 
             def _send(self, reply: Reply) -> None:
-                pieces = [piece.encode() if isinstance(piece, str) else piece for piece in reply.pieces]
+                pieces = [
+                    piece.encode() if isinstance(piece, str) else piece for piece in reply.pieces
+                ]
                 self.send_response(reply.status)
                 for name, value in reply.headers.items():
                     self.send_header(name, value)
                 self.send_header("content-type", "application/json")
                 self.send_header("content-length", str(sum(map(len, pieces))))
                 self.end_headers()
-                for pause, piece in zip(reply.pauses, pieces):
+                for pause, piece in zip(reply.pauses, pieces, strict=False):
                     time.sleep(pause)
                     self.wfile.write(piece)
                     self.wfile.flush()
@@ -108,7 +121,9 @@ class Server:
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         self._server.daemon_threads = True
         self._server.block_on_close = False
-        self._thread = threading.Thread(target=self._server.serve_forever, args=(0.05,), daemon=True)
+        self._thread = threading.Thread(
+            target=self._server.serve_forever, args=(0.05,), daemon=True
+        )
         self._thread.start()
 
     @property
@@ -172,8 +187,13 @@ def liar(asked: Asked) -> str:
 
 def flipper(labels: dict[str, tuple[str, str]]):
     """Quote truly and turn every side."""
-    turned = {"never": "always", "avoid": "prefer", "prefer": "avoid", "always": "never",
-              "usually": "avoid"}
+    turned = {
+        "never": "always",
+        "avoid": "prefer",
+        "prefer": "avoid",
+        "always": "never",
+        "usually": "avoid",
+    }
 
     def behave(asked: Asked) -> str:
         return faithful({w: (i, turned[s]) for w, (i, s) in labels.items()})(asked)
@@ -187,8 +207,10 @@ def obedient(asked: Asked) -> str:
         if "store:" in turn["said"]:
             order = turn["said"].split("store:", 1)[1].strip()
             words = "store: " + order
-            return answer(finding(turn["turn"], words, order, "always"),
-                          finding(turn["turn"], order, order, "always"))
+            return answer(
+                finding(turn["turn"], words, order, "always"),
+                finding(turn["turn"], order, order, "always"),
+            )
     return answer()
 
 

@@ -69,8 +69,12 @@ def claude_code(script: Script, noise: random.Random, *, marked: bool = True) ->
     records: list[dict] = [{"type": "summary", "summary": script.name, "leafUuid": "x"}]
     for place, (who, text) in enumerate(script.turns):
         base = {
-            "uuid": script.id(place), "parentUuid": str(noise.random()), "sessionId": script.name,
-            "cwd": "/w/demo", "timestamp": stamp(script.at(place)), "isSidechain": False,
+            "uuid": script.id(place),
+            "parentUuid": str(noise.random()),
+            "sessionId": script.name,
+            "cwd": "/w/demo",
+            "timestamp": stamp(script.at(place)),
+            "isSidechain": False,
         }
         origin = {"origin": {"kind": "human"}, "promptSource": "typed"} if marked else {}
         message = {"role": "user", "content": text}
@@ -79,13 +83,18 @@ def claude_code(script: Script, noise: random.Random, *, marked: bool = True) ->
                 message["content"] = [{"type": "text", "text": text}]
             records.append({"type": "user", **base, **origin, "message": message})
         elif who == "assistant":
-            content = [{"type": "text", "text": text},
-                       {"type": "tool_use", "id": "t", "name": "Bash", "input": {"command": "ls"}}]
-            records.append({"type": "assistant", **base,
-                            "message": {"role": "assistant", "content": content}})
+            content = [
+                {"type": "text", "text": text},
+                {"type": "tool_use", "id": "t", "name": "Bash", "input": {"command": "ls"}},
+            ]
+            records.append(
+                {"type": "assistant", **base, "message": {"role": "assistant", "content": content}}
+            )
         elif who == "tool":
             content = [{"type": "tool_result", "tool_use_id": "t", "content": text}]
-            records.append({"type": "user", **base, "message": {"role": "user", "content": content}})
+            records.append(
+                {"type": "user", **base, "message": {"role": "user", "content": content}}
+            )
         elif who == "subagent":
             records.append({"type": "user", **base, "isSidechain": True, "message": message})
         else:
@@ -100,8 +109,11 @@ def claude_code(script: Script, noise: random.Random, *, marked: bool = True) ->
 def codex(script: Script, noise: random.Random, *, generation: int = 2) -> str:
     """As Codex keeps it: bare response items, user_message events, or completed items."""
     records: list[dict] = [
-        {"timestamp": stamp(START), "type": "session_meta",
-         "payload": {"id": script.name, "cwd": "/w/demo"}}
+        {
+            "timestamp": stamp(START),
+            "type": "session_meta",
+            "payload": {"id": script.name, "cwd": "/w/demo"},
+        }
     ]
     if noise.random() < 0.5:  # a fork brings its parent's head along
         records.append({"type": "session_meta", "payload": {"id": "other", "cwd": "/w/other"}})
@@ -113,18 +125,36 @@ def codex(script: Script, noise: random.Random, *, generation: int = 2) -> str:
             shown = text if text.startswith(("<", "[", "Caveat")) or who == "user" else f"<x>{text}"
             records.append(_codex_item("user", shown, at))
         if who == "user" and generation == 2:
-            records.append({"timestamp": stamp(at), "type": "event_msg",
-                            "payload": {"type": "user_message", "message": text}})
+            records.append(
+                {
+                    "timestamp": stamp(at),
+                    "type": "event_msg",
+                    "payload": {"type": "user_message", "message": text},
+                }
+            )
         elif who == "user" and generation == 3:
-            item = {"type": "UserMessage", "id": script.id(place),
-                    "content": [{"type": "text", "text": text}]}
-            records.append({"timestamp": stamp(at), "type": "event_msg",
-                            "payload": {"type": "item_completed", "item": item}})
+            item = {
+                "type": "UserMessage",
+                "id": script.id(place),
+                "content": [{"type": "text", "text": text}],
+            }
+            records.append(
+                {
+                    "timestamp": stamp(at),
+                    "type": "event_msg",
+                    "payload": {"type": "item_completed", "item": item},
+                }
+            )
         elif who == "assistant":
             records.append(_codex_item("assistant", text, at))
         elif who == "tool":
-            records.append({"timestamp": stamp(at), "type": "response_item",
-                            "payload": {"type": "function_call_output", "output": text}})
+            records.append(
+                {
+                    "timestamp": stamp(at),
+                    "type": "response_item",
+                    "payload": {"type": "function_call_output", "output": text},
+                }
+            )
         elif who == "subagent":
             records.append(_codex_item("developer", text, at))
         if noise.random() < 0.4:
@@ -144,15 +174,17 @@ def cursor(script: Script, noise: random.Random) -> str:
     for place, (who, text) in enumerate(script.turns):
         if who == "user":
             at = stamp(script.at(place))
-            text = f"<timestamp>{at}</timestamp>\n<user_query>\n{text}\n</user_query>"
+            shown = f"<timestamp>{at}</timestamp>\n<user_query>\n{text}\n</user_query>"
         elif who in {"harness", "subagent"}:
-            text = f"<timestamp>{stamp(script.at(place))}</timestamp>\n{text}"
-            if not text.endswith(">"):
-                text = f"<system_reminder>{text}</system_reminder>"
+            shown = f"<timestamp>{stamp(script.at(place))}</timestamp>\n{text}"
+            if not shown.endswith(">"):
+                shown = f"<system_reminder>{shown}</system_reminder>"
         elif who == "tool":
             continue
+        else:
+            shown = text
         role = "assistant" if who == "assistant" else "user"
-        records.append({"role": role, "message": {"content": [{"type": "text", "text": text}]}})
+        records.append({"role": role, "message": {"content": [{"type": "text", "text": shown}]}})
         if noise.random() < 0.2:
             records.append({"type": "turn_ended"})
     return lines(*records)
@@ -167,8 +199,12 @@ def gemini(script: Script, noise: random.Random) -> str:
         base = {"id": script.id(place), "timestamp": stamp(script.at(place))}
         if who == "user":
             if noise.random() < 0.4:  # said, taken back, and said again
-                gone = {"id": f"gone-{place}", "timestamp": base["timestamp"], "type": "user",
-                        "content": "I always want everything in red."}
+                gone = {
+                    "id": f"gone-{place}",
+                    "timestamp": base["timestamp"],
+                    "type": "user",
+                    "content": "I always want everything in red.",
+                }
                 records += [gone, {"$rewindTo": f"gone-{place}"}]
             if noise.random() < 0.3:
                 records.append({**base, "type": "user", "content": [{"text": "typing"}]})
@@ -208,7 +244,9 @@ def opencode(script: Script, noise: random.Random, path: Path) -> Path:
         db.execute("INSERT INTO part VALUES (?, ?, ?)", (f"prt_{name}", name, json.dumps(part)))
         if noise.random() < 0.3 and who == "user":
             extra = {"type": "text", "text": "<file>never</file>", "synthetic": True}
-            db.execute("INSERT INTO part VALUES (?, ?, ?)", (f"prx_{name}", name, json.dumps(extra)))
+            db.execute(
+                "INSERT INTO part VALUES (?, ?, ?)", (f"prx_{name}", name, json.dumps(extra))
+            )
     db.commit()
     db.close()
     return path
@@ -223,19 +261,37 @@ def chatgpt(script: Script, noise: random.Random) -> dict:
         role = {"user": "user", "assistant": "assistant", "tool": "tool"}.get(who, "system")
         parts = [{"content_type": "image_asset_pointer"}, text] if noise.random() < 0.2 else [text]
         kind = "multimodal_text" if len(parts) > 1 else "text"
-        message = {"author": {"role": role}, "create_time": script.at(place).timestamp(),
-                   "weight": 1.0, "content": {"content_type": kind, "parts": parts}, "metadata": {}}
+        message = {
+            "author": {"role": role},
+            "create_time": script.at(place).timestamp(),
+            "weight": 1.0,
+            "content": {"content_type": kind, "parts": parts},
+            "metadata": {},
+        }
         if noise.random() < 0.3:  # what was typed first, and edited
             other = f"edited-{place}"
-            mapping[other] = {"id": other, "parent": last, "children": [], "message": {
-                "author": {"role": "user"}, "create_time": None, "weight": 1.0,
-                "content": {"content_type": "text", "parts": ["I always want red."]}}}
+            mapping[other] = {
+                "id": other,
+                "parent": last,
+                "children": [],
+                "message": {
+                    "author": {"role": "user"},
+                    "create_time": None,
+                    "weight": 1.0,
+                    "content": {"content_type": "text", "parts": ["I always want red."]},
+                },
+            }
             mapping[last]["children"].append(other)
         mapping[name] = {"id": name, "parent": last, "children": [], "message": message}
         mapping[last]["children"].append(name)
         last = name
-    return {"id": script.name, "title": "t", "create_time": START.timestamp(),
-            "current_node": last, "mapping": mapping}
+    return {
+        "id": script.name,
+        "title": "t",
+        "create_time": START.timestamp(),
+        "current_node": last,
+        "mapping": mapping,
+    }
 
 
 def claude_ai(script: Script, noise: random.Random) -> dict:
@@ -243,16 +299,20 @@ def claude_ai(script: Script, noise: random.Random) -> dict:
     messages = []
     for place, (who, text) in enumerate(script.turns):
         sender = "human" if who == "user" else "assistant"
-        message = {"uuid": script.id(place), "sender": sender, "text": text,
-                   "created_at": stamp(script.at(place)), "attachments": []}
+        message = {
+            "uuid": script.id(place),
+            "sender": sender,
+            "text": text,
+            "created_at": stamp(script.at(place)),
+            "attachments": [],
+        }
         if noise.random() < 0.5:
             message["content"] = [{"type": "text", "text": text}]
         if noise.random() < 0.3:
             attached = {"file_name": "a.txt", "extracted_content": "never use blue"}
             message["attachments"] = [attached]
         messages.append(message)
-    return {"uuid": script.name, "name": "n", "created_at": stamp(START),
-            "chat_messages": messages}
+    return {"uuid": script.name, "name": "n", "created_at": stamp(START), "chat_messages": messages}
 
 
 def messages(script: Script, noise: random.Random, *, style: str = "openai") -> str:

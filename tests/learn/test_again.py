@@ -145,7 +145,9 @@ with Profile.open(sys.argv[2]) as profile:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such signals")
-def test_killed_anywhere_and_run_again_is_the_same_inbox(tmp_path, transcript, dialogues, server, set_now):
+def test_killed_anywhere_and_run_again_is_the_same_inbox(
+    tmp_path, transcript, dialogues, server, set_now
+):
     """Twenty-five kills at any moment, then one whole run: as if nothing had happened."""
     pytest.importorskip("httpx2")
     behave = oracle.faithful(labels(dialogues))
@@ -214,7 +216,7 @@ def test_an_interrupted_run_lets_go_of_its_window(profile, typed, analyzed, serv
 
 
 def test_refused_stays_refused_until_it_is_said_again(profile, typed, analyzed, waiting):
-    """Over re-runs, re-exports and rewordings of one label; later words bring it back and say so."""
+    """Over re-runs, re-exports and rewordings of a label; later words bring it back and say so."""
     early, late = "2026-02-01T09:00:00Z", "2026-02-20T09:00:00Z"
     analyzed(typed(("I like green tea.", early)))
     deciding.refuse(profile, [review(profile).waiting[0].id])
@@ -232,7 +234,9 @@ def test_nothing_readable_stays_of_what_was_refused(tmp_path, typed):
     """The database holds no word of a refused proposal, nor of the turns that were read."""
     path = tmp_path / "quiet.db"
     with Profile.open(path) as profile:
-        Run(profile).over(Choice([typed("I like xylophones in the garden.", "hello zanzibar, my friend")]))
+        Run(profile).over(
+            Choice([typed("I like xylophones in the garden.", "hello zanzibar, my friend")])
+        )
         assert b"xylophones" in path.read_bytes() + Path(f"{path}-wal").read_bytes()
         deciding.refuse(profile, [one.id for one in review(profile).waiting])
     left = b"".join(one.read_bytes() for one in tmp_path.glob("quiet.db*"))

@@ -90,7 +90,9 @@ def test_sessions_tells_what_is_unread_and_when_it_goes(aizo, dialogues, tmp_pat
 
     folder = Path.home() / ".claude" / "projects" / "-w-demo"
     folder.mkdir(parents=True)
-    (folder / "one.jsonl").write_text(rendering.claude_code(dialogues[0], random.Random(1)), "utf-8")
+    (folder / "one.jsonl").write_text(
+        rendering.claude_code(dialogues[0], random.Random(1)), "utf-8"
+    )
     code, out, _ = aizo("sessions", "--json")
     (one,) = json.loads(out)
     assert (0, "claude-code", "/w/demo", 5, 5) == (

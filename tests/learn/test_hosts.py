@@ -45,18 +45,37 @@ def test_every_format_gives_the_same_own_words(dialogues, tmp_path, seed):
 @pytest.mark.parametrize("marked", [True, False])
 def test_what_machines_write_in_the_users_name_does_not_get_through(tmp_path, marked):
     """Of sixty planted records none is read, with origins in the file or without."""
-    records = [{"type": "user", "uuid": "u0" * 10, "sessionId": "s", "timestamp": "2026-01-01T00:00:00Z",
-                "message": {"role": "user", "content": "the one thing that was typed"}}]
+    records = [
+        {
+            "type": "user",
+            "uuid": "u0" * 10,
+            "sessionId": "s",
+            "timestamp": "2026-01-01T00:00:00Z",
+            "message": {"role": "user", "content": "the one thing that was typed"},
+        }
+    ]
     if marked:
         records[0]["origin"] = {"kind": "human"}
     for number in range(60):
         text = PLANTED[number % len(PLANTED)]
-        extra = [{}, {"isMeta": True}, {"isSidechain": True}, {"isCompactSummary": True},
-                 {"isMeta": True, "origin": {"kind": "human"}}][number % 5]
+        extra = [
+            {},
+            {"isMeta": True},
+            {"isSidechain": True},
+            {"isCompactSummary": True},
+            {"isMeta": True, "origin": {"kind": "human"}},
+        ][number % 5]
         if not marked:
             extra.pop("origin", None)
-        records.append({"type": "user", "uuid": f"p{number:030}", "sessionId": "s", **extra,
-                        "message": {"role": "user", "content": text}})
+        records.append(
+            {
+                "type": "user",
+                "uuid": f"p{number:030}",
+                "sessionId": "s",
+                **extra,
+                "message": {"role": "user", "content": text},
+            }
+        )
     path = tmp_path / "planted.jsonl"
     path.write_text(rendering.lines(*records), encoding="utf-8")
     assert ["the one thing that was typed"] == own_words(path)
@@ -64,10 +83,19 @@ def test_what_machines_write_in_the_users_name_does_not_get_through(tmp_path, ma
 
 def test_a_prompt_typed_while_the_agent_works_is_read_once(tmp_path):
     """What stands in the queue and again as a message counts once."""
-    queued = {"type": "queue-operation", "operation": "enqueue", "sessionId": "s",
-              "timestamp": "2026-01-01T00:00:00Z", "content": "and keep the commits small"}
-    later = {"type": "user", "uuid": "x" * 30, "sessionId": "s",
-             "message": {"role": "user", "content": "and keep the commits small"}}
+    queued = {
+        "type": "queue-operation",
+        "operation": "enqueue",
+        "sessionId": "s",
+        "timestamp": "2026-01-01T00:00:00Z",
+        "content": "and keep the commits small",
+    }
+    later = {
+        "type": "user",
+        "uuid": "x" * 30,
+        "sessionId": "s",
+        "message": {"role": "user", "content": "and keep the commits small"},
+    }
     path = tmp_path / "queue.jsonl"
     path.write_text(rendering.lines(queued, later), encoding="utf-8")
     assert ["and keep the commits small"] == own_words(path)
@@ -88,8 +116,14 @@ def test_a_prompt_taken_back_was_not_said(tmp_path):
 
 def test_subagents_and_foreign_heads_are_left_out(tmp_path):
     """A rollout of a subagent gives nothing; a fork's second head changes nothing."""
-    item = {"type": "response_item", "payload": {"type": "message", "role": "user", "content": [
-        {"type": "input_text", "text": "I hate tabs."}]}}
+    item = {
+        "type": "response_item",
+        "payload": {
+            "type": "message",
+            "role": "user",
+            "content": [{"type": "input_text", "text": "I hate tabs."}],
+        },
+    }
     own = {"type": "session_meta", "payload": {"id": "a", "source": {"subagent": "review"}}}
     path = tmp_path / "rollout.jsonl"
     path.write_text(rendering.lines(own, item), encoding="utf-8")
@@ -104,9 +138,16 @@ def test_subagents_and_foreign_heads_are_left_out(tmp_path):
 def test_lists_of_prompts_are_read(tmp_path):
     """Both hosts' histories give typed prompts without commands, by session."""
     path = tmp_path / "history.jsonl"
-    claude = [{"display": "no tables please", "pastedContents": {}, "timestamp": 1770000000000,
-               "project": "/w", "sessionId": "s1"},
-              {"display": "/model", "pastedContents": {}, "timestamp": 1, "project": "/w"}]
+    claude = [
+        {
+            "display": "no tables please",
+            "pastedContents": {},
+            "timestamp": 1770000000000,
+            "project": "/w",
+            "sessionId": "s1",
+        },
+        {"display": "/model", "pastedContents": {}, "timestamp": 1, "project": "/w"},
+    ]
     path.write_text(rendering.lines(*claude), encoding="utf-8")
     assert ["no tables please"] == own_words(path)
     codex = [{"session_id": "c1", "ts": 1770000000, "text": "shorter answers please"}]
@@ -121,8 +162,10 @@ def test_a_database_that_is_written_to_is_read(tmp_path, dialogues):
     path = rendering.opencode(dialogues[0], random.Random(1), tmp_path / "opencode.db")
     db = sqlite3.connect(path)
     db.execute("PRAGMA journal_mode = WAL")
-    db.execute("INSERT INTO message VALUES ('msg_9', ?, '{\"role\":\"user\"}')", (dialogues[0].name,))
-    db.execute("INSERT INTO part VALUES ('p9', 'msg_9', '{\"type\":\"text\",\"text\":\"one more\"}')")
+    db.execute(
+        "INSERT INTO message VALUES ('msg_9', ?, '{\"role\":\"user\"}')", (dialogues[0].name,)
+    )
+    db.execute('INSERT INTO part VALUES (\'p9\', \'msg_9\', \'{"type":"text","text":"one more"}\')')
     db.commit()
     assert [*dialogues[0].said, "one more"] == own_words(path)
     db.close()

@@ -63,7 +63,7 @@ def test_proxies_of_the_environment_do_not_carry_local_traffic(server, monkeypat
 
 
 def test_busy_servers_are_asked_again_when_they_say(server):
-    """A 429 with Retry-After is obeyed, then the answer counts; two times at most a wait is long."""
+    """A 429 with Retry-After is obeyed, then the answer counts; at most two waits are long."""
     times = []
 
     def busy(asked):
@@ -150,7 +150,8 @@ def test_a_key_reaches_only_its_own_address(tmp_path):
         ({"AIZO_MODEL": "m", "OPENAI_API_KEY": "o"}, {}, (other, "o")),
         ({"AIZO_MODEL": "claude-x", "ANTHROPIC_API_KEY": "c"}, {}, (anthropic, "c")),
         ({"AIZO_MODEL": "m", "AIZO_API_URL": other, "OPENAI_API_KEY": "o"}, {}, (other, "o")),
-        ({"AIZO_MODEL": "m", "AIZO_API_URL": anthropic, "OPENAI_API_KEY": "o"}, {}, (anthropic, "")),
+        ({"AIZO_MODEL": "m", "AIZO_API_URL": anthropic, "OPENAI_API_KEY": "o"}, {},
+         (anthropic, "")),
         ({"AIZO_API_KEY": "a"}, {"AIZO_MODEL": "m", "AIZO_API_URL": own}, (own, "")),
         ({"AIZO_API_URL": own}, {"AIZO_MODEL": "m", "AIZO_API_URL": other, "AIZO_API_KEY": "b"},
          (other, "b")),
@@ -230,7 +231,9 @@ def test_a_failing_server_ends_the_run_and_keeps_what_was_read(analyzed, typed, 
 
     running = server(failing)
     files = [typed("I like green tea.", name="a", session="a")]
-    files += [typed(f"session number {n}, some more words", name=f"{n}", session=f"{n}") for n in range(6)]
+    files += [
+        typed(f"session number {n}, some more words", name=f"{n}", session=f"{n}") for n in range(6)
+    ]
     report = analyzed(*files, server=running, deadline=1.0)
     assert report.stopped
     assert [("prefer", "green tea")] == waiting()

@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -19,7 +20,7 @@ def test_the_example_runs_as_shown():
     """Each shell block of the page prints, line for line, the text block below it."""
     blocks = BLOCK.findall(PAGE.read_text(encoding="utf-8"))
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
-    shown = [pair for pair in zip(blocks, blocks[1:]) if pair[0][0] == "sh"]
+    shown = [pair for pair in pairwise(blocks) if pair[0][0] == "sh"]
     assert len(shown) >= 4
     for (_, script), (_, expected) in shown:
         done = subprocess.run(

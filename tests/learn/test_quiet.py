@@ -61,9 +61,14 @@ def bytes_below(folder: Path) -> bytes:
 def test_no_credential_leaves_or_stays(profile, typed, analyzed, server, tmp_path, monkeypatch):
     """Of forty shapes none is in a request, the database, a ticket or what is printed."""
     assert len(SECRETS) == 40
-    running = server(lambda asked: oracle.answer(*(
-        oracle.finding(turn["turn"], turn["said"][:120], "deploying") for turn in asked.turns.values()
-    )))
+    running = server(
+        lambda asked: oracle.answer(
+            *(
+                oracle.finding(turn["turn"], turn["said"][:120], "deploying")
+                for turn in asked.turns.values()
+            )
+        )
+    )
     path = typed(*[f"I prefer deploying with {secret} from now on" for secret in SECRETS])
     analyzed(path, server=running)
     Run(profile, again=True).over(Choice([path]))

@@ -173,7 +173,7 @@ def test_every_answer_stays_within_its_budget(raw):
 
 
 def test_limits_come_first_and_those_left_out_are_counted(raw):
-    """Hard limits stand in every recall; where not all fit, the answer says how many are missing."""
+    """Hard limits stand in every recall; where not all fit, the answer counts those missing."""
     fill(50)
     with Profile.open() as profile:
         for number in range(120):
@@ -271,7 +271,11 @@ def test_deliveries_leave_receipts(raw):
 
 def test_bounding_keeps_the_shape():
     """The longest lists and texts are halved until the answer fits; what is left out is counted."""
-    value = {"a": [{"t": "x" * 50} for _ in range(500)], "b": "y" * 9000, "n": {"c": list(range(999))}}
+    value = {
+        "a": [{"t": "x" * 50} for _ in range(500)],
+        "b": "y" * 9000,
+        "n": {"c": list(range(999))},
+    }
     bounded = answers.bounded(value)
     assert estimated_tokens(json.dumps(bounded)) <= answers.MOST_TOKENS * 1.2
     assert bounded["left_out"] > 0

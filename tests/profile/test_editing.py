@@ -100,6 +100,39 @@ def test_what_somebody_else_wrote_meanwhile_is_not_overwritten(profile):
     assert 4 == profile.info().entries
 
 
+def test_going_on_takes_in_what_others_did_meanwhile(profile):
+    """Nothing of theirs is undone by a text that is older, and both changes are shown."""
+    begun = profile.page_of_text()
+    for number in (1, 2, 4, 5):
+        profile.add(f"label {number}", "x", score=9)
+    begun = profile.page_of_text()
+    mine = begun.replace("[1] 9", "[1] 7").replace("[2] 0.5", "[2] 0.6").replace("[6] 9", "[6] 8")
+    mine = "\n".join(one for one in mine.split("\n") if not one.startswith(("[5]", "[7]")))
+    mine += "6 | rice | x\n"
+    profile.update(2, reason="theirs")
+    profile.remove([6])
+    profile.update(5, reason="theirs, too")
+    profile.add("soup", "x", score=9)
+    text = profile.page_of_text(mine)
+    assert f"revision {profile.info().revision}" in text.split("\n")[0]
+    assert "#! since you began it is [2] 0.5 | emojis | theirs" in text
+    assert "#! you deleted this, and since then it is [5] 9 | label 2 | theirs, too" in text
+    assert "this line would add it anew" in text
+    done = profile.save_text(unmarked(text))
+    shown = {entry.item: entry.base_score for entry in profile.show()}
+    assert (2, 2, 1) == (done.added, done.changed, done.removed)
+    assert {
+        "concise code": 7,
+        "emojis": 0.6,
+        "label 2": 9,
+        "label 4": 8,
+        "soup": 9,
+        "rice": 6,
+        "label 1": 9,
+    } == shown
+    assert text == profile.page_of_text(text)
+
+
 def test_a_line_of_an_older_rule_may_stay(profile):
     """Only what is changed has to hold today's rules."""
     long = "x" * 2500

@@ -138,7 +138,12 @@ def test_two_tabs_lose_nothing(visit):
 
 
 @pytest.mark.parametrize(
-    "other", [("update", "--id", "5", "--score", "7"), ("remove", "--id", "5")]
+    "other",
+    [
+        ("update", "--id", "5", "--score", "7"),
+        ("remove", "--id", "5"),
+        ("forget", "--id", "5", "--yes"),
+    ],
 )
 def test_the_command_line_as_the_other_tab(visit, other):
     """A change or a removal by the command line is a conflict just the same."""

@@ -227,7 +227,7 @@ def taken(profile: Profile, given: Given, content: bytes, path: str) -> int:
 
 
 class Progress:
-    """One line on stderr that tells how far a run is; as JSON, a line of stdout each time.
+    """Tells how far a run is: one line on a terminal, else a line each time, as JSON on stdout.
 
     Args:
         as_json: Whether events are wanted as JSON.
@@ -253,6 +253,8 @@ class Progress:
             sys.stderr.write(f"\r\x1b[K{line}")
             sys.stderr.flush()
             self._was_shown = True
+        else:
+            output.note(f"{report.sessions} read, {report.proposals} proposals so far.")
 
     def end(self, report: Report) -> None:
         """Show what was done in all.

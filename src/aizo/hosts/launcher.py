@@ -107,7 +107,7 @@ def text(settings: Settings) -> str:
     """
     places = _programs(path(settings))
     own_home = settings.home_source != "default"
-    # Who runs it from the cache of uvx or npx wants it fetched; for others only what is there counts.
+    # Who runs it from the cache of uvx or npx wants it fetched; else only what is there counts.
     from_cache = _is_cached(sys.executable)
     if sys.platform == "win32":
         online = "" if from_cache else "--offline "

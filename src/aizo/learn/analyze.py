@@ -110,6 +110,7 @@ class Run:
         self._accept_clear = accept_clear
         self._tell = tell
         self._failures = 0
+        self._last_failure = ""
         self._scenarios: list[str] | None = None
 
     def over(self, choice: Choice) -> Report:
@@ -139,6 +140,9 @@ class Run:
                     break
         finally:
             self._count(gathered)
+        if self._failures and not self.report.stopped:
+            # The last windows were not read: the run is not what it should have been.
+            self.report.stopped = self._last_failure
         return self.report
 
     def _count(self, gathered: Gathered) -> None:
@@ -232,6 +236,7 @@ class Run:
     def _fail(self, problem: Failed) -> None:
         """Stop at once where no other window would fare better, else after three in a row."""
         self._failures += 1
+        self._last_failure = problem.message
         if problem.code == "model_denied" or self._failures == _MOST_FAILURES:
             self.report.stopped = problem.message
             if not self.report.proposals and not self.report.accepted:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from aizo.learn.against import (
     CODE,
@@ -96,10 +97,13 @@ _SIGNS: dict[str, tuple[str, str]] = {
     ),
 }
 _HELD = {name: (encoded(words.split()), tuple(marks)) for name, (words, marks) in _SIGNS.items()}
-_PATTERNS = {
-    "en": {name: re.compile(rule, re.IGNORECASE) for name, rule in ENGLISH.items()},
-    "zh": {name: re.compile(rule, re.IGNORECASE) for name, rule in CHINESE.items()},
-}
+_RULES = {"en": ENGLISH, "zh": CHINESE}
+
+
+@cache
+def _patterns(language: str) -> dict[str, re.Pattern[str]]:
+    """Compile the rules of a language when it is first met: both at once take 40 ms."""
+    return {name: re.compile(rule, re.IGNORECASE) for name, rule in _RULES[language].items()}
 
 
 def blockers(sentence: str) -> frozenset[str]:
@@ -128,7 +132,7 @@ def is_blocked(sentence: str, words: Sequence[bytes]) -> bool:
 
 
 def _found(sentence: str, words: Sequence[bytes] = ()) -> Iterator[str]:
-    patterns = _PATTERNS["zh" if is_chinese(sentence) else "en"]
+    patterns = _patterns("zh" if is_chinese(sentence) else "en")
     for name, pattern in patterns.items():
         signs = _HELD.get(name) if words else None
         if signs is not None and not _may_fit(signs, sentence, words):

@@ -57,8 +57,47 @@ def elements(stream: IO[bytes], faults: dict[str, int]) -> Iterator[Any]:
         text, at = text[at:] + decode(chunk), 0
 
 
+class Passed:
+    """Lines that need not be parsed: most of a coding session is what tools gave back.
+
+    Args:
+        sign: Bytes that such a line holds.
+        unless: Bytes with which it is looked at all the same.
+
+    Attributes:
+        count: How many there were.
+        size: Their bytes, without what stands around their texts.
+    """
+
+    _AROUND = 500
+
+    def __init__(self, sign: bytes, unless: tuple[bytes, ...]) -> None:
+        """Begin with none."""
+        self._sign = sign
+        self._unless = unless
+        self.count = self.size = 0
+
+    def take(self, line: bytes) -> bool:
+        """Say whether a line is one, and count it.
+
+        Args:
+            line: The line.
+
+        Returns:
+            Whether it is.
+        """
+        if self._sign not in line or any(one in line for one in self._unless):
+            return False
+        self.count += 1
+        self.size += max(len(line) - self._AROUND, 0)
+        return True
+
+
 def lines(
-    stream: IO[bytes], faults: dict[str, int], signs: tuple[bytes, ...] = ()
+    stream: IO[bytes],
+    faults: dict[str, int],
+    signs: tuple[bytes, ...] = (),
+    passed: Passed | None = None,
 ) -> Iterator[dict[str, Any]]:
     """Give the objects of lines; what cannot be read is counted and left out.
 
@@ -66,6 +105,7 @@ def lines(
         stream: Bytes of UTF-8.
         faults: Gets counts of what could not be read.
         signs: Bytes of which a line must hold one to be looked at; none: all lines are.
+        passed: Takes lines that are not looked at.
 
     Yields:
         The objects.
@@ -79,6 +119,8 @@ def lines(
             faults["too long"] = faults.get("too long", 0) + (not was_cut)
             continue
         if signs and not _has_sign(line, signs):
+            continue
+        if passed is not None and passed.take(line):
             continue
         try:
             value = scan(line.decode(), 0)[0]

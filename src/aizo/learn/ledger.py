@@ -48,6 +48,12 @@ def names(session: Session, turn: Turn) -> Names:
     Returns:
         Its names.
     """
+    if turn.names is None:
+        turn.names = _names(session, turn)
+    return turn.names
+
+
+def _names(session: Session, turn: Turn) -> Names:
     folded = fold(turn.said)
     own: list[tuple[str, ...]] = []
     if turn.host_id:
@@ -76,6 +82,8 @@ def hashes(inbox: Inbox, session: Session, turn: Turn) -> tuple[list[bytes], lis
     """
     if turn.hashes is None:
         told = names(session, turn)
+        if not inbox.is_salted:
+            return [], []
         known = {name: inbox.hash("turn", *name) for name in {*told.kept, *told.asked}}
         made = [known[name] for name in told.kept], [known[name] for name in told.asked]
         if not all(known.values()):

@@ -175,7 +175,14 @@ class Reading:
             self._fault("unknown format")
             return
         _, read, signs = host
-        yield from read(json_stream.lines(stream, self.faults, signs), path)
+        # In JSON this can stand nowhere but around a result: inside a text its quotes are escaped.
+        passed = json_stream.Passed(*claude_code.RESULTS)
+        for session in read(json_stream.lines(stream, self.faults, signs, passed), path):
+            if passed.count:
+                session.skip("tool result", passed.count)
+                session.size += passed.size
+                passed.count = 0
+            yield session
 
     def _records(
         self, records: Callable[[], Iterator[dict[str, Any]]], path: str

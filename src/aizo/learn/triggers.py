@@ -138,6 +138,8 @@ _OPENLY = encoded(
     "motivates energizes inspires drains nauseates must no-go dealbreaker deal-breaker turn-off "
     "favourite favorite non-negotiable sacred works gives makes gets keeps limits".split()
 )
+_ANY = _RULE_WORDS | _PAIRED | _CORRECTING | _FIRST | _OPENLY
+_AT_START = _SELF_WORDS | _WISH | _FILLERS
 _NEAR = 6  # words after "I" within which something is said of it
 # Lower case, and blanks for the marks around words, in one pass over the bytes.
 _BYTES = bytes(
@@ -171,7 +173,7 @@ def kinds_of(sentence: str, words: list[bytes]) -> int:
         Some of the four numbers, added; 0 where it can be none of them.
     """
     kinds = 0
-    if not words:
+    if not words or (_ANY.isdisjoint(words) and words[0] not in _AT_START):
         return 0
     if not _FIRST.isdisjoint(words) or not _OPENLY.isdisjoint(words) or words[0] in _SELF_WORDS:
         kinds = SELF if _speaks_of_itself(words) else 0

@@ -116,11 +116,11 @@ class Custody:
             self._unit, content, replace=replace, dry_run=dry_run, scenarios=scenarios, **act
         )
 
-    def page_of_text(self) -> str:
-        """Give the profile as text, one line an entry, to be edited; see aizo.profile.editing."""
-        from aizo.profile.editing import page
+    def page_of_text(self, begun: str | None = None) -> str:
+        """Give the profile as text, one line an entry; or what was begun, as of now."""
+        from aizo.profile.editing import page, rebased
 
-        return page(self._unit)
+        return page(self._unit) if begun is None else rebased(self._unit, begun)
 
     def save_text(self, text: str, **act: Any) -> Edited:
         """Make the profile what an edited text says, as one act."""

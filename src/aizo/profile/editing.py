@@ -6,6 +6,7 @@ from aizo import band
 from aizo.clean import clean_item, clean_reason, clean_terms, item_key, merge_terms
 from aizo.entry import TENTATIVE
 from aizo.errors import AizoError, InvalidInput, Refused
+from aizo.profile.history import as_it_was
 from aizo.store.port import Delete, Insert, Update
 from aizo.store.writes import FORGOTTEN, ITEM
 
@@ -97,19 +98,54 @@ def revision_of(text: str) -> int | None:
     return int(last) if last.isdecimal() and last.isascii() else None
 
 
-def based_on(text: str, revision: int) -> str:
-    """Say of a text that it was made of another revision.
+def rebased(unit: Unit, text: str) -> str:
+    """Bring an edited text to the present revision: what others did meanwhile is taken in.
 
     Args:
-        text: What `page` gave, edited.
-        revision: The revision.
+        unit: The open profile.
+        text: What `page` gave for an earlier revision, edited.
 
     Returns:
-        The text with another first line.
+        The text as it would read had the person begun now. Where both have changed an entry, the
+        person's line stays, under a mark that tells what is stored.
     """
-    head, _, rest = text.partition("\n")
-    first = _HEAD.split("\n", 1)[0].format(revision=revision)
-    return f"{first}\n{rest}" if head.startswith("# aizo") else f"{first}\n{text}"
+    began, now = revision_of(text), unit.store.revision()
+    if began is None or began >= now:
+        return text
+    with unit.store.rows() as rows:
+        present = {entry.id: _line(entry) for entry in rows}
+    mine = {number: line for line in text.split("\n") if (number := _number(line)) is not None}
+    then = as_it_was(unit, {*present, *mine}, revision=began)
+    before = {number: _line(entry) for number, entry in then.items()}
+    lines = [_HEAD.format(revision=now)]
+    for number in sorted({*present, *mine}):
+        lines += _rebased(before.get(number), mine.get(number), present.get(number))
+    new = [one for one in text.split("\n") if one.strip() and one[0] != "#" and one[0] != "["]
+    return "".join(lines) + "".join(line + "\n" for line in new)
+
+
+def _rebased(before: str | None, mine: str | None, present: str | None) -> list[str]:
+    """Give the lines of one entry: as it was, as the person wrote it, as it is."""
+    if mine == before:
+        return [] if present is None else [present + "\n"]
+    if present == before:
+        return [] if mine is None else [mine + "\n"]
+    told = "it is gone" if present is None else f"it is {present}"
+    if mine is None:
+        return [f"{MARK} you deleted this, and since then {told}\n{present}\n"]
+    if present is None:
+        # A line of an entry that is gone would be wrong: it becomes a new one.
+        return [
+            f"{MARK} since you began {told}; this line would add it anew\n",
+            mine.partition("]")[2].strip() + "\n",
+        ]
+    return [f"{MARK} since you began {told}\n{mine}\n"]
+
+
+def _number(line: str) -> int | None:
+    """Give the id that a line begins with."""
+    digits, bracket, _ = line[1:].partition("]")
+    return int(digits) if line[:1] == "[" and bracket and digits.isdecimal() else None
 
 
 def marked(text: str, problems: dict[int, str]) -> str:

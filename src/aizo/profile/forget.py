@@ -142,11 +142,8 @@ def forget(
         Failed: `erasing`: it is gone from every answer, and a reader holds back old pages.
         Refused: aizo is off, or the revision is another one.
     """
-    if sum((target is not None, source_id is not None, everything)) != 1:
-        raise InvalidInput("usage", "forget needs one of: a label, --id, --source-id, --all")
-    if everything and not sure:
-        hint = "If that is meant: aizo forget --all --yes"
-        raise InvalidInput("usage", "forget --all erases the whole profile, for good", hint)
+    _check_named(target is not None, source_id is not None, everything, sure)
+    unit.may_write()
     done = Forgotten()
     named = _Named(unit, target, source_id, done)
     if target is not None and not named.ids:
@@ -172,6 +169,15 @@ def forget(
     _search(unit, found, done)
     _tell(unit, done)
     return done
+
+
+def _check_named(labelled: bool, sourced: bool, everything: bool, sure: bool) -> None:  # noqa: FBT001
+    """Refuse what names nothing, two things at once, or everything without meaning it."""
+    if labelled + sourced + everything != 1:
+        raise InvalidInput("usage", "forget needs one of: a label, --id, --source-id, --all")
+    if everything and not sure:
+        hint = "If that is meant: aizo forget --all --yes"
+        raise InvalidInput("usage", "forget --all erases the whole profile, for good", hint)
 
 
 def finish(unit: Unit, patience: float = 0.0) -> list[str]:

@@ -68,9 +68,7 @@ class Server:
             return self._refusal(request, problem)
         except Exception as problem:  # noqa: BLE001 (one bad call must not end the others)
             return self._refusal(request, unexpected(problem))
-        if "id" not in request:
-            return ""
-        return _framed(request["id"], result)
+        return _framed(request["id"], result) if "id" in request else ""
 
     @staticmethod
     def _refusal(request: dict[str, Any], problem: AizoError) -> str:

@@ -93,7 +93,13 @@ class Inbox:
         # A copy of the keyed state costs a quarter of a new one.
         state = self._keyed.copy()
         state.update("\0".join(words).encode("utf-8", "surrogatepass"))
-        return state.digest()
+        digest: bytes = state.digest()
+        return digest
+
+    @property
+    def is_salted(self) -> bool:
+        """Whether the profile has a salt, without which nothing is known by a hash yet."""
+        return bool(self.hash(""))
 
     def is_forgotten(self, item_key: str) -> bool:
         """Say whether a label was forgotten, and must not come back.

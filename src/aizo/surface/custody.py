@@ -10,7 +10,9 @@ if TYPE_CHECKING:
 
     from aizo.profile import Profile
 
-LABEL = Param("item", "text", "The entry's label.", positional="rest", metavar="ITEM")
+LABEL = Param(
+    "item", "text", "The entry's label.", positional="rest", metavar="ITEM", rest_of="ids"
+)
 EXPECT = Param(
     "expect_revision",
     "integer",
@@ -139,7 +141,7 @@ ALLOW = Operation(
     returns="allowed",
     run=_allow,
     params=(
-        LABEL,
+        Param("item", "text", "The label.", positional="rest", metavar="ITEM"),
         Param("source_id", "text", "A source, instead.", options=("--source-id",), metavar="ID"),
         EXPECT,
     ),

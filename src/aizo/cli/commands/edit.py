@@ -11,7 +11,7 @@ from aizo import settings
 from aizo.cli import output
 from aizo.cli.custody import answer, command
 from aizo.errors import AizoError, Failed, InvalidInput, Refused
-from aizo.profile.editing import Wrong, based_on, marked, revision_of, unmarked
+from aizo.profile.editing import Wrong, marked, unmarked
 from aizo.surface.param import Param
 
 TYPE_CHECKING = False
@@ -34,8 +34,8 @@ _SECRET = Param(
 )
 _DETAIL = (
     "One line an entry, in the editor that VISUAL or EDITOR names. What is wrong is marked above"
-    " its line and the editor opens again; leave it without a change to give up. The text is kept until"
-    " it is saved."
+    " its line and the editor opens again; leave it without a change to give up. The text is kept"
+    " until it is saved."
 )
 
 
@@ -43,7 +43,7 @@ def _act(profile: Profile, given: Given) -> int:
     folder = profile.settings.kept("edits")
     path = os.path.join(folder, "edit.txt")
     if given.get("resume"):
-        text = _resumed(profile, path)
+        text, before = _resumed(profile, path), None
     else:
         if os.path.exists(path):
             raise InvalidInput(
@@ -51,10 +51,10 @@ def _act(profile: Profile, given: Given) -> int:
                 f"{path} is a text that could not be saved before",
                 "`aizo edit --resume` goes on with it; delete it to begin anew.",
             )
-        text = profile.page_of_text()
+        text = before = profile.page_of_text()
     settings.make_private_folder(folder)
     settings.write_private(path, text.encode("utf-8"))
-    done = _until_saved(profile, path, text, secret=bool(given.get("allow_secret")))
+    done = _until_saved(profile, path, before, secret=bool(given.get("allow_secret")))
     os.unlink(path)
     if done is None:
         answer(given, {"added": 0, "changed": 0, "removed": 0}, "Nothing was changed.")
@@ -70,13 +70,13 @@ def _act(profile: Profile, given: Given) -> int:
     return 0
 
 
-def _until_saved(profile: Profile, path: str, before: str, *, secret: bool) -> Edited | None:
+def _until_saved(profile: Profile, path: str, before: str | None, *, secret: bool) -> Edited | None:
     """Open the editor until the text can be saved; None when there was nothing to save."""
     problem: AizoError | None = None
     while True:
         _open(path)
         text = _read(path)
-        if unmarked(text) == unmarked(before):
+        if before is not None and unmarked(text) == unmarked(before):
             if problem is None:
                 return None
             # Left as it was: the person gives up for now.
@@ -96,19 +96,10 @@ def _until_saved(profile: Profile, path: str, before: str, *, secret: bool) -> E
 
 
 def _resumed(profile: Profile, path: str) -> str:
-    """Give the kept text, as of the present revision, with what others did meanwhile."""
+    """Give the kept text, with what others did meanwhile taken in."""
     if not os.path.exists(path):
         raise InvalidInput("usage", "there is no text to go on with", "`aizo edit` begins one.")
-    text = unmarked(_read(path))
-    began, now = revision_of(text), profile.version[0]
-    if began is None or began == now:
-        return text
-    notes = [
-        f"since you began: {line.revision} {line.op} {line.item} [{line.entry}] {line.what}"
-        for line in profile.history(limit=50).lines
-        if line.revision > began
-    ]
-    return based_on(marked(text, {1: "\n#! ".join(notes)}) if notes else text, now)
+    return profile.page_of_text(_read(path))
 
 
 def _open(path: str) -> None:

@@ -20,6 +20,11 @@ _TYPES = frozenset(
 )
 # Without these a line of a session holds nothing to read: most lines are skipped unparsed.
 SIGNS = (b'"user"', b'"assistant"', b'"enqueue"', b'"display"')
+# A line with the first of these and none of the others holds only what a tool gave back.
+RESULTS = (
+    b'"type":"tool_result"',
+    (b'"type":"text"', b'"type": "text"', b'"role":"assistant"', b'"operation"'),
+)
 _NOT_TYPED = ("isMeta", "isCompactSummary", "isSidechain", "isVisibleInTranscriptOnly")
 
 
