@@ -48,12 +48,6 @@ def names(session: Session, turn: Turn) -> Names:
     Returns:
         Its names.
     """
-    if turn.names is None:
-        turn.names = _names(session, turn)
-    return turn.names
-
-
-def _names(session: Session, turn: Turn) -> Names:
     folded = fold(turn.said)
     own: list[tuple[str, ...]] = []
     if turn.host_id:
@@ -81,9 +75,9 @@ def hashes(inbox: Inbox, session: Session, turn: Turn) -> tuple[list[bytes], lis
         Those that are kept, and those that are asked for.
     """
     if turn.hashes is None:
-        told = names(session, turn)
         if not inbox.is_salted:
             return [], []
+        told = names(session, turn)
         known = {name: inbox.hash("turn", *name) for name in {*told.kept, *told.asked}}
         made = [known[name] for name in told.kept], [known[name] for name in told.asked]
         if not all(known.values()):
@@ -106,14 +100,15 @@ def unread(inbox: Inbox, session: Session, now: int) -> list[Turn]:
     asked = [hashes(inbox, session, turn)[1] for turn in session.turns]
     known = inbox.known((one for every in asked for one in every), now)
     fresh: list[Turn] = []
-    seen: set[tuple[str, ...]] = set()
+    # By their hashes: the names hold every word that was typed.
+    seen: set[int] = set()
     for turn, every in zip(session.turns, asked, strict=True):
         if not known.isdisjoint(every):
             continue
         told = names(session, turn)
-        if seen.isdisjoint(told.asked):
+        if seen.isdisjoint(map(hash, told.asked)):
             fresh.append(turn)
-        seen.update(told.kept)
+        seen.update(map(hash, told.kept))
     return fresh
 
 

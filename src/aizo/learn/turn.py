@@ -6,8 +6,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from aizo.learn.ledger import Names
-
 USER, UNKNOWN = "user", "unknown"
 # A turn this short may mean nothing without what it answers.
 TERSE = 120
@@ -24,10 +22,9 @@ class Turn:
         who: `user`, or `unknown` where nothing tells who speaks.
         hashes: What the ledger knows it by, once that was computed.
         is_dated: Whether the host itself said when.
-        names: By what it is known again, once that was computed.
     """
 
-    __slots__ = ("at", "hashes", "host_id", "is_dated", "names", "near", "said", "who")
+    __slots__ = ("at", "hashes", "host_id", "is_dated", "near", "said", "who")
 
     def __init__(
         self,
@@ -45,7 +42,6 @@ class Turn:
         self.who = who
         self.hashes: tuple[list[bytes], list[bytes]] | None = None
         self.is_dated = at is not None
-        self.names: Names | None = None
 
     def __repr__(self) -> str:
         """Show the words."""

@@ -171,7 +171,7 @@ def forget(
     return done
 
 
-def _check_named(labelled: bool, sourced: bool, everything: bool, sure: bool) -> None:  # noqa: FBT001
+def _check_named(labelled: bool, sourced: bool, everything: bool, sure: bool) -> None:
     """Refuse what names nothing, two things at once, or everything without meaning it."""
     if labelled + sourced + everything != 1:
         raise InvalidInput("usage", "forget needs one of: a label, --id, --source-id, --all")

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 SOON = 7  # days within which an end is worth a look
 MOST_PAIRS = 30
+MOST_COMPARED = 200_000  # entries; comparing more takes seconds, and the page would wait
 MOST_PROPOSALS = 100
 
 
@@ -43,9 +44,10 @@ class Guess:
 def show(call: Call) -> Response:
     """Show guesses, what disagrees, and what ends soon."""
     found = call.ask("review")
-    pairs: list[Disagreement] = call.desk.keep(
-        "disagree", lambda: call.ask("disagree", limit=MOST_PAIRS)
-    ).pairs
+    is_compared = Sight(call).shape.entries <= MOST_COMPARED
+    pairs: list[Disagreement] = []
+    if is_compared:
+        pairs = call.desk.keep("disagree", lambda: call.ask("disagree", limit=MOST_PAIRS)).pairs
     guesses = [Guess(entry, pairs) for entry in found.entries]
     guessed = {guess.entry.id for guess in guesses}
     settled = [p for p in pairs if p.likes.id not in guessed and p.dislikes.id not in guessed]
@@ -57,6 +59,7 @@ def show(call: Call) -> Response:
         proposals=[proposal(one) for one in found.waiting[:MOST_PROPOSALS]],
         more=max(0, len(found.waiting) - MOST_PROPOSALS),
         pairs=settled,
+        is_compared=is_compared,
         expiring=expiring(call),
     )
 
