@@ -13,7 +13,7 @@ from time import perf_counter
 for name in [name for name in os.environ if name.startswith("OPENBLAS_")]:
     del os.environ[name]
 
-PARTS = ("speed", "recall", "process", "learning", "quality")
+PARTS = ("speed", "recall", "process", "doors", "learning", "quality")
 SIZES = "1k,100k,1M"
 
 
@@ -21,7 +21,7 @@ def main() -> None:
     """Run the parts that were asked for."""
     options = parse()
     print(f"Python {sys.version.split()[0]}, {os.cpu_count()} CPUs, {sys.platform}")
-    if options.parts & {"speed", "recall", "process"}:
+    if options.parts & {"speed", "recall", "process", "doors"}:
         with tempfile.TemporaryDirectory(prefix="aizo-bench-") as folder:
             measured(Path(folder), options)
     if "learning" in options.parts:
@@ -38,7 +38,7 @@ def main() -> None:
 def measured(folder: Path, options: argparse.Namespace) -> None:
     """Generate the profiles and run the parts that need them."""
     from aizo import clock
-    from bench import process, profiles, recall_speed, speed
+    from bench import doors, process, profiles, recall_speed, speed
 
     grounds = []
     for size in options.sizes:
@@ -53,6 +53,8 @@ def measured(folder: Path, options: argparse.Namespace) -> None:
         recall_speed.run(grounds, budget=0.3 if options.quick else 2.0)
     if "process" in options.parts:
         process.run(grounds, folder, rounds=11 if options.quick else 41)
+    if "doors" in options.parts:
+        doors.run(grounds[-1], rounds=11 if options.quick else 41)
 
 
 def parse() -> argparse.Namespace:

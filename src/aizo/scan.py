@@ -14,11 +14,16 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 PIECE = 24
-_STRIDE = 12
-_BLOCK = 1 << 22
-# Beyond so many pieces, looking up every position of a block costs less than looking for each.
-_MANY = 300
 COMMAND = "scan-files"
+_BLOCK = 1 << 22
+# So few are looked for one by one, which a block of memory answers fastest.
+_FEW = 40
+# Every eighth place of a file is looked up among the pieces from every place of a text, so that a
+# trace of 31 bytes cannot hide; of very much text every twelfth piece, then at every place.
+_STRIDE = 8
+_SPARSE = 12
+_MUCH = 400_000
+_WINDOW = 8
 
 
 class Hit:
@@ -26,14 +31,97 @@ class Hit:
 
     Attributes:
         path: The file.
-        pieces: How many of the pieces it holds.
+        held: The pieces that were found in it.
     """
 
-    __slots__ = ("path", "pieces")
+    __slots__ = ("held", "path")
 
-    def __init__(self, path: str, pieces: int) -> None:
+    def __init__(self, path: str, held: Iterable[bytes]) -> None:
         self.path = path
-        self.pieces = pieces
+        self.held = frozenset(held)
+
+    @property
+    def pieces(self) -> int:
+        """How many pieces were found in it."""
+        return len(self.held)
+
+
+class Wanted:
+    """What is looked for: pieces of 24 bytes, and shorter texts as a whole.
+
+    Args:
+        pieces: All of them.
+        stride: How many places of a file are passed over from one look to the next.
+    """
+
+    def __init__(self, pieces: Iterable[bytes], stride: int = _STRIDE) -> None:
+        self.pieces = frozenset(pieces)
+        self.stride = stride
+        self._long = {one for one in self.pieces if len(one) == PIECE}
+        short = [one for one in self.pieces if len(one) < PIECE]
+        self._plain = [one for one in short if len(one) < _WINDOW or len(short) <= _FEW]
+        # A short one is recognised by any eight bytes of it.
+        self._windows: dict[bytes, list[bytes]] = {}
+        rest = (
+            [] if len(self._plain) == len(short) else [one for one in short if len(one) >= _WINDOW]
+        )
+        for one in rest:
+            for at in range(len(one) - _WINDOW + 1):
+                self._windows.setdefault(one[at : at + _WINDOW], []).append(one)
+        self._reach = min(map(len, rest), default=_WINDOW) - _WINDOW + 1
+
+    def __len__(self) -> int:
+        """Count the pieces."""
+        return len(self.pieces)
+
+    def without(self, others: Iterable[bytes]) -> Wanted:
+        """Give the same without some of the pieces.
+
+        Args:
+            others: Those to leave out.
+
+        Returns:
+            What is still looked for.
+        """
+        return Wanted(self.pieces.difference(others), self.stride)
+
+    def held(self, block: bytes) -> set[bytes]:
+        """Give the pieces that some bytes hold.
+
+        Args:
+            block: The bytes.
+
+        Returns:
+            Those of the pieces that were seen in them.
+        """
+        found = {one for one in self._plain if one in block}
+        if len(self._long) <= _FEW:
+            found |= {one for one in self._long if one in block}
+        else:
+            long, places = self._long, range(0, len(block) - PIECE + 1, self.stride)
+            found |= {one for at in places if (one := block[at : at + PIECE]) in long}
+        if self._windows:
+            windows, places = self._windows, range(0, len(block) - _WINDOW + 1, self._reach)
+            near = {one for at in places if (one := block[at : at + _WINDOW]) in windows}
+            found |= {one for window in near for one in windows[window] if one in block}
+        return found
+
+
+def wanted(texts: Iterable[str]) -> Wanted:
+    """Give what is looked for instead of texts.
+
+    Args:
+        texts: Any texts.
+
+    Returns:
+        Pieces of every form in which the texts may stand in a file.
+    """
+    every = {form for text in texts for form in forms(text)}
+    is_much = sum(map(len, every)) > _MUCH
+    step = _SPARSE if is_much else 1
+    return Wanted(
+        (piece for form in every for piece in _cut(form, step)), 1 if is_much else _STRIDE
+    )
 
 
 def look(paths: Sequence[str], texts: Iterable[str]) -> list[Hit]:
@@ -49,16 +137,15 @@ def look(paths: Sequence[str], texts: Iterable[str]) -> list[Hit]:
     Raises:
         Failed: No process could be started for it, or a file could not be read.
     """
-    wanted = pieces(texts)
-    return search(paths, wanted)
+    return search(paths, wanted(texts))
 
 
-def search(paths: Sequence[str], wanted: Iterable[bytes]) -> list[Hit]:
+def search(paths: Sequence[str], asked: Wanted) -> list[Hit]:
     """Look for pieces in files, in a process of its own.
 
     Args:
         paths: The files.
-        wanted: The pieces.
+        asked: The pieces.
 
     Returns:
         The files that hold any of them.
@@ -71,15 +158,19 @@ def search(paths: Sequence[str], wanted: Iterable[bytes]) -> list[Hit]:
 
     from aizo.errors import Failed
 
-    asked = {"paths": list(paths), "pieces": [one.hex() for one in wanted]}
-    if not asked["paths"] or not asked["pieces"]:
+    if not paths or not asked:
         return []
+    question = {
+        "paths": list(paths),
+        "pieces": [one.hex() for one in asked.pieces],
+        "stride": asked.stride,
+    }
     program = [sys.executable, "-I", "-S", __file__]
     if getattr(sys, "frozen", False):
         program = [sys.executable, COMMAND]
     try:
         done = subprocess.run(  # noqa: S603 (our own module)
-            program, input=json.dumps(asked).encode(), capture_output=True, check=False
+            program, input=json.dumps(question).encode(), capture_output=True, check=False
         )
         told = json.loads(done.stdout)
         unread = told["unread"]
@@ -88,19 +179,7 @@ def search(paths: Sequence[str], wanted: Iterable[bytes]) -> list[Hit]:
         raise Failed("failed", message) from error
     if unread:
         raise Failed("failed", f"{unread[0]} could not be read, so it was not searched")
-    return [Hit(path, count) for path, count in told["found"]]
-
-
-def pieces(texts: Iterable[str]) -> set[bytes]:
-    """Give what is looked for instead of texts.
-
-    Args:
-        texts: Any texts.
-
-    Returns:
-        Pieces of at most 24 bytes of every form in which the texts may stand in a file.
-    """
-    return {piece for text in texts for form in forms(text) for piece in _cut(form)}
+    return [Hit(path, map(bytes.fromhex, held)) for path, held in told["found"]]
 
 
 def forms(text: str) -> set[bytes]:
@@ -124,24 +203,15 @@ def forms(text: str) -> set[bytes]:
     return {one for one in encoded if one}
 
 
-def _cut(form: bytes) -> Iterable[bytes]:
-    if len(form) <= PIECE:
-        yield form
-        return
-    for start in range(0, len(form) - PIECE, _STRIDE):
-        yield form[start : start + PIECE]
-    yield form[-PIECE:]
-
-
-def counted(path: str, wanted: set[bytes]) -> int:
-    """Count the pieces that a file holds.
+def held_in(path: str, asked: Wanted) -> set[bytes]:
+    """Give the pieces that a file holds.
 
     Args:
         path: The file.
-        wanted: The pieces.
+        asked: The pieces.
 
     Returns:
-        Their number; 0 where the file is not there any more.
+        Those that were seen in it; none where it is not there any more.
 
     Raises:
         OSError: It cannot be read.
@@ -150,32 +220,22 @@ def counted(path: str, wanted: set[bytes]) -> int:
     try:
         file = open(path, "rb", buffering=0)  # noqa: SIM115 (closed below, but for one error)
     except FileNotFoundError:
-        return 0
+        return found
     with file:
         tail = b""
         while block := file.read(_BLOCK):
-            found |= held(tail + block, wanted - found)
-            tail = (tail + block)[1 - PIECE :]
-    return len(found)
+            found |= asked.held(tail + block)
+            tail = (tail + block)[-PIECE - _STRIDE :]
+    return found
 
 
-def held(block: bytes, wanted: set[bytes]) -> set[bytes]:
-    """Give the pieces that some bytes hold.
-
-    Args:
-        block: The bytes.
-        wanted: The pieces; nothing in it is changed.
-
-    Returns:
-        Those of them that are in the block.
-    """
-    found = set()
-    whole = {one for one in wanted if len(one) == PIECE}
-    if len(whole) > _MANY:
-        places = range(len(block) - PIECE + 1)
-        found = {piece for at in places if (piece := block[at : at + PIECE]) in whole}
-        wanted = wanted - whole
-    return found | {one for one in wanted if one in block}
+def _cut(form: bytes, step: int) -> Iterable[bytes]:
+    if len(form) <= PIECE:
+        yield form
+        return
+    for start in range(0, len(form) - PIECE, step):
+        yield form[start : start + PIECE]
+    yield form[-PIECE:]
 
 
 def main() -> int:
@@ -186,17 +246,17 @@ def main() -> int:
     """
     import json
 
-    asked = json.load(sys.stdin)
-    wanted = {bytes.fromhex(one) for one in asked["pieces"]}
+    question = json.load(sys.stdin)
+    asked = Wanted(map(bytes.fromhex, question["pieces"]), question["stride"])
     found, unread = [], []
-    for path in asked["paths"]:
+    for path in question["paths"]:
         try:
-            count = counted(path, wanted)
+            held = held_in(path, asked)
         except OSError:
             unread.append(path)
             continue
-        if count:
-            found.append([path, count])
+        if held:
+            found.append([path, [one.hex() for one in held]])
     sys.stdout.write(json.dumps({"found": found, "unread": unread}))
     sys.stdout.flush()
     return 0

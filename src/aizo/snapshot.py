@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     Marks = Callable[[Sequence[int]], Mapping[int, int]]
 
 SPILL_AT = 512  # change rows that are kept in memory, and read by each new process, at most
-WORTH_A_FILE = 128  # change rows of a rebuilt snapshot that are not read again by the next process
 LISTINGS = 5
 LOCK = "lock"
 SPILL_PATIENCE = 1.0
@@ -120,7 +119,7 @@ class Snapshot:
         """
         image = _scoring.build(map(_row, rows), 0, *generation, (), self._fold_rule)
         self._become([_scoring.Segment(image)], filed=0)
-        self._spill_if_due(WORTH_A_FILE)
+        self._spill_if_due()
 
     def select(
         self, now: int, classes: Sequence[Any], **query: Any
@@ -206,9 +205,9 @@ class Snapshot:
             chain[-1] = _scoring.Segment(_scoring.merge(chain[-1], newer))
         self._become(chain, filed=min(self._filed, len(chain) - 1))
 
-    def _spill_if_due(self, due: int = SPILL_AT) -> None:
+    def _spill_if_due(self) -> None:
         loose = self._segments[self._filed :]
-        if self._folder is None or not loose or loose[-1].last - loose[0].first < due:
+        if self._folder is None or not loose or loose[-1].last - loose[0].first < SPILL_AT:
             return
         whole = loose[0]
         for segment in loose[1:]:

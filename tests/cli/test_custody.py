@@ -64,7 +64,7 @@ def test_an_import_counts_and_comes_from_a_file_or_stdin(demo, process):
     assert 7 == len(items(demo))
     assert "Imported: 1 added, 7 unchanged.\n" == demo("import", "out.json").out
     for name in ("missing.json", "."):
-        assert 1 == demo("import", name).code
+        assert demo("import", name).code in {1, 3}
     Path("bad.json").write_text("{")
     assert 2 == demo("import", "bad.json").code
 

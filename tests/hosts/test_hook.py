@@ -14,6 +14,11 @@ from aizo import Profile, receipts, settings
 from aizo.hosts import session
 from aizo.profile.budget import estimated_tokens
 
+DENIED = {
+    *("argparse", "asyncio", "click", "dataclasses", "dotenv", "enum", "hashlib", "inspect"),
+    *("json", "logging", "mcp", "numpy", "pathlib", "re", "socket", "ssl", "starlette"),
+    *("subprocess", "tempfile", "typing", "yaml", "importlib.metadata"),
+}
 ENTRIES = [
     ("concise code", "Asks for shorter versions of functions", "prefer", ["coding"]),
     ("force-push to main", "Lost work by it once", "never", ["coding", "ops"]),
@@ -258,6 +263,25 @@ def test_the_state_holds_no_text_and_nobody_else_reads_it(filled, hook):
         assert os.stat(path).st_mode & 0o077 == 0
 
 
+def test_a_hook_before_the_first_preference_leaves_nothing(hook):
+    """Before there is a profile a hook makes no files; the first preference is still noticed."""
+    talk = hook()
+    assert talk.start() == ""
+    assert talk.prompt("hello") == ""
+    assert "remember_preference" in talk.prompt("From now on use tabs")
+    assert not os.path.exists(os.environ["AIZO_HOME"])
+
+
+def test_a_pause_is_silence_and_told(filled, hook):
+    """While aizo is paused nothing is given, and the receipt says that this was why."""
+    with Profile.open() as profile:
+        profile.pause()
+    talk = hook()
+    assert talk.start() == ""
+    assert talk.prompt("Write the commit messages") == ""
+    assert "paused" in next(iter(receipts.told(settings.load()))).why
+
+
 def test_old_conversations_are_forgotten(filled, hook):
     """Two weeks later the next session's start drops the state of ended ones."""
     hook().start()
@@ -315,3 +339,24 @@ def test_output_is_utf8_whatever_the_console_says(hook):
         "表情符号 🚫"
         in json.loads(done.stdout.decode("utf-8"))["hookSpecificOutput"]["additionalContext"]
     )
+
+
+@pytest.mark.parametrize("words", [["hook", "prompt"], ["hook", "session-start"], ["rpc"]])
+def test_a_door_loads_nothing_heavy(words, filled):
+    """Hooks and the RPC door load no denied module, with a profile and a scenario at hand."""
+    content = {
+        "hook": b'{"session_id":"s","prompt":"write code"}',
+        "rpc": b'{"jsonrpc":"2.0","id":1,"method":"context","params":{"message":"write code"}}\n',
+    }[words[0]]
+    done = subprocess.run(
+        [sys.executable, "-m", "aizo", *words],
+        env={**os.environ, "PYTHONPROFILEIMPORTTIME": "1"},
+        input=content,
+        capture_output=True,
+        check=True,
+    )
+    assert b"user-preferences" in done.stdout
+    loaded = {line.split(b"|")[-1].strip().decode() for line in done.stderr.splitlines()}
+    # The signal module brings enum; a hook has no need of it.
+    allowed = {"enum"} if words == ["rpc"] else set()
+    assert set() == (DENIED - allowed) & loaded

@@ -113,3 +113,26 @@ def test_the_label_names_the_thing_and_the_stance_its_side(words, item, stance):
     """A negation never stays in the label, and never turns into a liking."""
     (one,) = spot(words)
     assert (item, stance) == (one.item, one.stance)
+
+
+# Words of dislike or denial in these do not turn their side.
+STILL_LIKED = ("instead of nested", "not npm", "without adverbs", "without a metronome", "no more.")
+
+
+def test_no_side_is_turned_in_the_dialogues(dialogues):
+    """What is denied or disliked in a dialogue is avoid or never, all else is not."""
+    turned = []
+    for script in dialogues:
+        for text in script.said:
+            for one in spot(text):
+                denies = any(word in one.words.lower() for word in DENIALS)
+                disliked = denies and not any(word in one.words for word in STILL_LIKED)
+                if disliked != (one.stance in {"never", "avoid"}):
+                    turned.append((one.stance, one.words))
+    assert [] == turned
+
+
+DENIALS = (
+    *("n't", "never", "no ", "not ", "stop ", "avoid", "hate", "dislike", "allergic", "can't"),
+    *("不喜欢", "不要", "别", "讨厌", "过敏", "受不了", "不吃"),
+)

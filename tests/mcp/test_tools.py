@@ -172,6 +172,24 @@ def test_every_answer_stays_within_its_budget(raw):
     assert asked >= 10
 
 
+@pytest.mark.parametrize("limit", [1, 5, 20])
+def test_a_limit_is_kept(limit, raw):
+    """Asked for so many entries, a recall gives no more, and counts the rest."""
+    fill(60)
+    told = raw().call("recall_preferences", query="things", limit=limit)["structuredContent"]
+    assert len(told["entries"]) <= limit
+    assert len(told["entries"]) + told["more"] == 60
+    refused = raw().call("recall_preferences", limit=51)
+    assert refused["isError"]
+
+
+def test_a_question_about_something_else_finds_nothing(raw):
+    """On a coding profile a question about geography gives no entry."""
+    fill(60)
+    told = raw().call("recall_preferences", query="capital of France")["structuredContent"]
+    assert told == {"limits": [], "entries": [], "notes": [answers.NOTHING]}
+
+
 def test_limits_come_first_and_those_left_out_are_counted(raw):
     """Hard limits stand in every recall; where not all fit, the answer counts those missing."""
     fill(50)

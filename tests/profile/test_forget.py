@@ -161,6 +161,28 @@ def test_a_long_reader_delays_only_the_erasing(home, child):
         assert profile.doctor().clean
 
 
+def test_a_forget_that_was_killed_after_its_commit_is_finished_by_the_next_write(home):
+    """Another process finds in the database what is still to be done, and does it."""
+    program = (
+        "import os; from aizo import Profile; from aizo.store.writes import Forget\n"
+        "unit = Profile.open()._unit\n"
+        "unit.act('forget', lambda _: ([Forget([1])], None), while_paused=True)\n"
+        "os.kill(os.getpid(), 9)\n"
+    )
+    with Profile.open() as profile:
+        for number in range(600):
+            profile.add(f"label {number}", reason(number), score=9)
+        profile.top()
+    assert subprocess.run([sys.executable, "-c", program], check=False).returncode
+    assert traces.holders(home, [reason(0)])
+    with Profile.open() as profile:
+        assert 599 == len(profile.show())
+        assert "erasing" in [one.code for one in profile.doctor().findings]
+        profile.add("tea", "x", score=9)
+        assert {} == traces.holders(home, [reason(0)])
+        assert profile.doctor().clean
+
+
 def test_an_interrupted_erasing_can_be_asked_for_again(home, child):
     """To forget the same label once more finishes what a reader held back."""
     with Profile.open() as profile:

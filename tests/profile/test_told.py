@@ -69,6 +69,20 @@ def test_what_was_forgotten_is_not_told_again(profile):
     assert "forgotten since" in told.notes[0]
 
 
+def test_without_the_words_of_the_person_the_entries_are_told(profile):
+    """A hook keeps no message: what was delivered for it is told entry by entry, as it was."""
+    block = profile.context(message="a word on label 3, please", scenario="coding")
+    asked = {"message": "25 characters", "scenario": "coding"}
+    receipts.record(
+        profile.settings, "hook", "host", "context", asked, 4000, block.revision, block.ids, 9
+    )
+    profile.update("label 3", item="another name")
+    told = profile.told(last=True)
+    assert "Never: emojis [9]" in told.block
+    assert "label 3 [4]" in told.block
+    assert "not kept" in told.notes[0]
+
+
 def test_no_text_of_the_profile_is_in_a_receipt(profile):
     """Ids, sizes and the call: neither label nor reason."""
     deliver(profile, scenario="coding")

@@ -43,18 +43,27 @@ def test_a_part_of_a_long_text_is_found(size, tmp_path):
 def test_a_piece_across_two_blocks_is_found(tmp_path, monkeypatch):
     """Files are read in blocks; nothing hides at their edges."""
     monkeypatch.setattr(scan, "_BLOCK", 64)
-    wanted = scan.pieces([LONG])
+    wanted = scan.wanted([LONG])
     for start in range(40, 70):
         (tmp_path / "file").write_bytes(b"x" * start + LONG.encode() + b"x" * 100)
-        assert scan.counted(str(tmp_path / "file"), wanted)
+        assert scan.held_in(str(tmp_path / "file"), wanted)
 
 
 def test_many_pieces_are_found_like_few(tmp_path):
     """Beyond some hundreds another way to look is cheaper, and as good."""
     texts = [f"{LONG} {number} {number * 7919}" for number in range(200)]
     (tmp_path / "file").write_bytes(b"\0" * 5000 + texts[117].encode()[10:60] + b"\0" * 5000)
-    assert len(scan.pieces(texts)) > 300
+    assert len(scan.wanted(texts)) > 300
     assert scan.look([str(tmp_path / "file")], texts)
+    short = [f"a label {number * 7919}" for number in range(3000)]
+    (tmp_path / "file").write_bytes(b"\0" * 5001 + short[2117].encode() + b"\0" * 5000)
+    assert scan.look([str(tmp_path / "file")], short)
+    (tmp_path / "file").write_bytes(b"\0" * 5001 + short[2117].encode()[:-1] + b"\0" * 5000)
+    assert not scan.look([str(tmp_path / "file")], short)
+    much = [LONG * 20 + str(number) * 50 for number in range(1, 400)]
+    (tmp_path / "file").write_bytes(b"\0" * 5001 + much[17].encode()[-80:-30] + b"\0" * 5000)
+    assert scan.look([str(tmp_path / "file")], much)
+    (tmp_path / "file").write_bytes(b"\0" * 50_000)
     assert not scan.look([str(tmp_path / "file")], ["something else that nobody has ever said"])
 
 
@@ -69,7 +78,7 @@ def test_a_file_that_went_holds_nothing_and_one_that_cannot_be_read_is_told(tmp_
 def test_the_search_loads_nothing_of_the_house():
     """The child is one file of the standard library: it can open no database of ours."""
     program = [sys.executable, "-I", "-S", "-X", "importtime", scan.__file__]
-    asked = json.dumps({"paths": [scan.__file__], "pieces": [b"import json".hex()]})
+    asked = json.dumps({"paths": [scan.__file__], "pieces": [b"import json".hex()], "stride": 1})
     done = subprocess.run(program, input=asked.encode(), capture_output=True, check=True)
     assert 1 == len(json.loads(done.stdout)["found"])
     assert b"sqlite" not in done.stderr

@@ -779,7 +779,7 @@ export interface ForgetVerifyInput {
 }
 
 export interface AllowInput {
-  /** The entry's label. */
+  /** The label. */
   item?: string | undefined;
   /** A source, instead. */
   sourceId?: string | undefined;

@@ -226,6 +226,13 @@ def taken(profile: Profile, given: Given, content: bytes, path: str) -> int:
     return 0
 
 
+# What a person should know of a file's faults; what is only left out needs no word.
+FAULTS = (
+    *("compressed (.zst)", "unknown format", "unknown database", "unreadable", "too long"),
+    "cut off",
+)
+
+
 class Progress:
     """Tells how far a run is: one line on a terminal, else a line each time, as JSON on stdout.
 
@@ -296,6 +303,9 @@ def summary(report: Report) -> list[str]:
         lines.append(f"Written as tentative: {report.accepted}")
     if report.dropped:
         lines.append(f"Left out: {reasons(report.dropped)}")
+    unread = {name: count for name, count in report.skipped.items() if name in FAULTS}
+    if unread:
+        lines.append(f"Could not be read: {reasons(unread)}")
     if report.redacted:
         lines.append(f"Turns with a credential, which was masked: {report.redacted}")
     if report.requests:

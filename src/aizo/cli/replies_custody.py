@@ -11,8 +11,9 @@ if TYPE_CHECKING:
 
     from aizo.cli.render import Screen
     from aizo.profile.findings import Checkup
-    from aizo.profile.forget import Allowed, Forgotten, Verified
+    from aizo.profile.forget import Allowed, Forgotten
     from aizo.profile.told import Told
+    from aizo.profile.tracing import Verified
     from aizo.profile.transfer.export import Copy
     from aizo.profile.transfer.importing import Imported
     from aizo.receipts import Receipt

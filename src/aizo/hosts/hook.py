@@ -98,11 +98,19 @@ def _output(text: str) -> None:
 
 
 def _text(call: Call, scenarios: Sequence[str], settings: Settings) -> str:
+    if settings.off:
+        return ""
     from aizo.profile import Profile
 
     with Profile.of(settings) as profile:
-        delivery = _Delivery(call, scenarios, profile)
-        return delivery.made()
+        if not profile.exists:
+            # Nothing is known and nothing is kept, but the first preference may just be said.
+            return _cue(call)
+        return _Delivery(call, scenarios, profile).made()
+
+
+def _cue(call: Call) -> str:
+    return _CUE if call.event == "prompt" and sounds_lasting(call.prompt) else ""
 
 
 class _Delivery:
@@ -150,7 +158,7 @@ class _Delivery:
         message = self._call.prompt
         if not message.strip() or message.lstrip()[:1] == "/":
             return text
-        cue = _CUE if sounds_lasting(message) else ""
+        cue = _cue(self._call)
         is_due = session.prompts - session.limits_at >= REMIND_EVERY
         block = self._context(
             "prompt",
@@ -184,6 +192,6 @@ class _Delivery:
             block.revision,
             block.ids,
             len(block),
-            why if block else f"{why}: nothing fits",
+            why if block else f"{why}: {' '.join(block.notes) or 'nothing fits'}",
         )
         return block

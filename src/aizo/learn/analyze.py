@@ -128,6 +128,8 @@ class Run:
             Failed: The model cannot be asked at all.
         """
         proposing.check_room(self._profile)
+        # Makes the salt, without which every turn would be hashed twice.
+        self._profile.inbox.write(lambda inbox: inbox.is_salted)
         gathered = Gathered(choice, self._profile.inbox.now())
         try:
             for session in gathered.sessions():
@@ -279,16 +281,20 @@ class Run:
         found = verdict(told, None, near)
         if found.name != NEW or not is_clear(told, found):
             return False
-        self._profile.add(
-            finding.item,
-            finding.reason,
-            stance=finding.stance,
-            kind="tentative",
-            keywords=finding.keywords,
-            scenarios=finding.scenarios,
-            source=finding.evidence.source,
-            said_at=said_at(told),
-            request=f"learnt-{finding.evidence.turn}-{key}"[:200],
-        )
+        try:
+            self._profile.add(
+                finding.item,
+                finding.reason,
+                stance=finding.stance,
+                kind="tentative",
+                keywords=finding.keywords,
+                scenarios=finding.scenarios,
+                source=finding.evidence.source,
+                said_at=said_at(told),
+                request=f"learnt-{finding.evidence.turn}-{key}"[:200],
+            )
+        except AizoError:
+            # What cannot be kept so waits for the person like the others.
+            return False
         self.report.accepted += 1
         return True

@@ -23,7 +23,7 @@ from aizo.learn.finding import (
     side_of,
     with_flags,
 )
-from aizo.learn.polarity import UNTOLD, polarity
+from aizo.learn.polarity import UNTOLD, denies, polarity
 from aizo.learn.reconcile import words_of
 from aizo.learn.sentences import is_chinese, plain, sentences
 from aizo.learn.spot import is_absolute
@@ -51,11 +51,6 @@ _FLAGGED = {
     against.PAST: "past?",
     against.SARCASM: "irony?",
 }
-_DENIES = re.compile(
-    r"\b(?:not|no|never|without|instead|rather|than|over|stop|avoid|hardly|nor)\b"
-    r"|不|别|没|勿|少|非|而是",
-    re.IGNORECASE,
-)
 _LONGEST_WORDS = 400
 _SHARED = 4  # letters that a label's word and a turn's must have in common
 
@@ -313,7 +308,7 @@ def _is_on_side(finding: Finding, sentence: str) -> bool:
     if told != UNTOLD:
         return told == side_of(finding.stance)
     # Nothing tells the side: then a plain wish is one, and a dislike or a denial must be looked at.
-    return side_of(finding.stance) != DISLIKES and _DENIES.search(plain(sentence)) is None
+    return side_of(finding.stance) != DISLIKES and not denies(sentence)
 
 
 def _terms(value: Any) -> tuple[str, ...]:

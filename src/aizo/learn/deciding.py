@@ -196,11 +196,10 @@ def refuse(profile: Profile, ids: Iterable[int]) -> Decided:
     decided = Decided()
 
     def work(inbox: Any) -> tuple[list[int], list[int]]:
-        there = {one.id for one in inbox.waiting()}
-        gone = [number for number in wanted if number in there]
+        gone = [number for number in wanted if inbox.get(number) is not None]
         for number in gone:
             inbox.refuse(number, now)
-        return gone, [number for number in wanted if number not in there]
+        return gone, [number for number in wanted if number not in gone]
 
     decided.refused, decided.missing = profile.inbox.write(work)
     decided.revision = profile.version[0]
@@ -261,7 +260,7 @@ def edit(
 
 
 def _edited(inbox: Any, number: int, change: Told) -> bool:
-    one = next((one for one in inbox.waiting() if one.id == number), None)
+    one = inbox.get(number)
     if one is None or one.told is None:
         return False
     told = {**one.told, **change}

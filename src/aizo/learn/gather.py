@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
     from aizo.learn.turn import Session, Turn
 
+# What is read from files that were named: these tools keep nothing on this machine.
+_NAMED_ONLY = ("chatgpt", "claude.ai", "messages", "text")
 USUAL = 20  # conversations of a run that names no file
 
 
@@ -46,9 +48,9 @@ class Choice:
         Raises:
             InvalidInput: There is no such tool.
         """
-        unknown = sorted(set(hosts).difference(places.HOSTS))
+        unknown = sorted(set(hosts).difference(places.HOSTS, _NAMED_ONLY))
         if unknown:
-            known = ", ".join(places.HOSTS)
+            known = ", ".join((*places.HOSTS, *_NAMED_ONLY))
             raise invalid("host", f"must be one of {known}, not {unknown[0]!r}")
         self.files = tuple(files)
         self.hosts = tuple(hosts)

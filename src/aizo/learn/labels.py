@@ -25,6 +25,7 @@ _FRAME = re.compile(
     r"|kind of|quite"
     r"|especially|particularly|totally|simply|honestly|do|only|typically|normally|tend to"
     r"|never|even"
+    r"|\w+ly"
     r"|would|will|could|can|should|must|have|had|am|be|been|get|not|no longer|hardly|rarely"
     r"|a|an|the|big|huge)\s+)*",
     re.IGNORECASE,
@@ -38,14 +39,27 @@ _VERB = re.compile(
     r"|keen on|into|allergic to|averse to"
     r"|sick of|tired of|fed up with|annoyed by|opposed to|against|stick to|opt for|go for"
     r"|insist on|care for|rather|favou?rite \w+ is)\b\s*)?"
+    r"(?:(?:strong|deep|severe|intense|general|clear|slight|certain|particular|real|great)\s+)*"
+    r"(?:(?:aversion|dislike|preference|distaste|hatred|fondness|passion|allergy|objection"
+    r"|intolerance|phobia|fear|advocate|believer|interested|uninterested|disinterested|no interest"
+    r"|interest|not interested)"
+    r"\s+(?:to|for|of|in|against|towards?)\s+)?"
+    r"(?:refuse(?: to)?\s+)?"
     r"(?:not )?(?:(?:it when|to|using|having|when|being|the|a|an|any|my|your)\s+)*",
     re.IGNORECASE,
 )
 _TAIL = re.compile(
     r"\s+(?:(?:any ?more|at all|please|thanks|thank you|ever|again|for me|from now on"
-    r"|everywhere|too|instead|here)\b)+[.!\s]*$"
+    r"|everywhere|too|instead|here|always|only|now|exclusively)\b)+[.!\s]*$"
     r"|\s+(?:because|since|so that|as (?:it|they|i)|which|unless|when i|if you)\b.*$",
     re.IGNORECASE,
+)
+_ASIDE = re.compile(
+    r"^(?:in|on|for|when|whenever|if|due to|because|since|as|at|by|with|after|before)\b",
+    re.IGNORECASE,
+)
+_DENYING = re.compile(
+    r"^(?:(?:please|always|never|do not|not|ever|stop|avoid|only|without)\s+)+", re.IGNORECASE
 )
 _OVER = re.compile(r"^(.*?)(?:,? (?:and )?not |,? instead of |,? rather than )(.*)$", re.IGNORECASE)
 _ZH_FRAME = re.compile(
@@ -55,11 +69,17 @@ _ZH_FRAME = re.compile(
     "|说过|都说过|已经|在|跟我)*"
     "(?:不太|不怎么|不再|再也不|从来不|从不|不要|不用|不许|不准|禁止|别再|别|不|没|勿|少"
     "|停止|避免)*(?:再|总是|老是|总|老|随便|擅自)*"
-    "(?:喜欢|喜爱|讨厌|热爱|爱|偏好|偏爱|反感|厌恶|受不了|看不惯|习惯|倾向于?|更愿意|宁愿"
+    "(?:喜欢|喜爱|讨厌|热爱|爱|偏好|偏爱|反感|厌恶|受不了|看不惯|习惯|倾向于?|更愿意|愿意|宁愿"
     "|享受|钟爱|用|使用|吃|喝|要|加)?(?:用|使用)?"
 )
 _ZH_TAIL = re.compile(
     "(?:了|吧|啊|哦|呢|的话|就好|即可|就行|好吗|谢谢)+[。！!.]*$|因为.*$|[。！!.]+$"
+)
+_ZH_FELT = re.compile("(?:严重)?(?:过敏|很?反感|没什么兴趣|没兴趣|不感兴趣)$")
+# In "我的文章里不要出现感叹号" the thing stands behind the denial.
+_ZH_DENIED = re.compile(
+    "^.{1,12}?(?:不要再?|别再|别|不准|不许|禁止|不能|不可以)(?:出现|使用|用|有|加|写"
+    "|带)+(?P<thing>.{1,20})$"
 )
 
 
@@ -80,10 +100,13 @@ def label_of(sentence: str, side: int) -> str:
     over = _OVER.match(text)
     if over is not None and over[1].strip() and side != DISLIKES:
         text = over[1]
-    parts = clauses(text) or [text]
+    parts = [part for part in clauses(text) or [text] if not _ASIDE.match(part)] or [text]
     text = next((part for part in parts if len(part.split()) > 1), parts[0])
     text = _TAIL.sub("", _LEAD.sub("", text).rstrip(" .!,;:"))
-    thing = _VERB.sub("", _FRAME.sub("", text)).strip(" .!,;:\"'")
+    whole = _FRAME.sub("", text)
+    thing = _VERB.sub("", whole).strip(" .!,;:\"'")
+    if thing.startswith("me "):
+        thing = _DENYING.sub("", whole)
     thing = negation.positive(thing) or thing
     label = " ".join(thing.split()[:_WORDS])
     return label[:_MOST].strip() if any(map(str.isalnum, label)) else ""
@@ -93,6 +116,8 @@ def _chinese(text: str) -> str:
     parts = clauses(text)
     for part in sorted(parts, key=lambda one: not _ZH_FRAME.match(one)):
         thing = _ZH_TAIL.sub("", _ZH_FRAME.sub("", part)).strip(" ，。！!、；;：:")
+        denied = _ZH_DENIED.match(thing)
+        thing = _ZH_FELT.sub("", denied["thing"] if denied else thing)
         if len(thing) >= 1 and any(map(str.isalnum, thing)):
             return thing[:40]
     return ""

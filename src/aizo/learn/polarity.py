@@ -46,7 +46,9 @@ _LIKING = (
     r"|cherish|wants?|craves?|fan of|fond of|keen on|into|passionate about|partial to|fine with"
     r"|comfortable with|happy with|obsessed with|drawn to|favou?rite|rather"
     r"|stick(?:ing)? (?:to|with)"
-    r"|use|using|uses|keep|write|writing|answer|reply|respond|speak|give|show|add|include|put|make"
+    r"|adheres?|follows?|preferences? for|prioriti[sz]e|exclusively|strict|committed to|advocate"
+    r"|believe in|use|using|uses|keep|write|writing|answer|reply|respond|speak|give"
+    r"|show|add|include|put|make"
     r"|run|format|name|call|explain|start|begin|end|sign|commit|book|pick|choose|go (?:with|for)"
     r"|switch to|default to|insist on|swear by|eat|eating|drink|watch|read|listen|wear|buy|cook"
     r"|best|helps? me|thrive|trust|recommend|suggest|order|ask|tell|send|push|delete|touch|change"
@@ -58,7 +60,8 @@ _DISLIKING = (
     r"|resents?"
     r"|averse to|aversions?|allergic|allerg(?:y|ies)|phobia|fear|intolerant|sick of|tired of"
     r"|fed up|against|opposed to"
-    r"|objects? to|refuses?|annoy(?:s|ed|ing)?|bothers?|irritat\w+|frustrat\w+|bugs me"
+    r"|objections?|scared|afraid|terrified|uninterested|disinterested|objects? to|refuses?"
+    r"|annoy(?:s|ed|ing)?|bothers?|irritat\w+|frustrat\w+|bugs me"
     r"|skip|stops?|drop|ditch|omit|refrain|quit|forbid|forbidden|ban(?:ned)?|worst|disgusting"
     r"|awful|terrible|unbearable|useless|hard time|struggle|cringe|overrated|uncomfortable"
     r"|distract(?:s|ing)|pointless|unhelpful|boring|unhappy with"
@@ -72,6 +75,30 @@ _NEGATION = re.compile(
     r"\b(?:not|never|no longer|hardly|barely|rarely|seldom|nor|neither|without|nothing|no|none"
     r"|nobody|instead of|rather than|stop|avoid|less)\b(?! only\b)",
     re.IGNORECASE,
+)
+_DENIES = re.compile(
+    r"\b(?:not|no|never|without|instead|rather|than|over|stop|avoid|hardly|nor)\b"
+    r"|不|别|没|勿|少|非|而是",
+    re.IGNORECASE,
+)
+# What a person forbids, or says that they do not do: then the verb may be any.
+_DENIAL = re.compile(
+    r"^(?:(?:please|and|but|so|also|just|again|hey|ok(?:ay)?|always"
+    r"|from now on|you (?:must|should|can|may|need to)"
+    r"|make sure (?:to|you|that you))[, ]+)*"
+    r"(?:never(?: ever)?|do not(?: ever)?|not ever|stop|avoid|quit|refrain from|must not"
+    r"|should not|no more|no)\b"
+    r"|\bi (?:(?:\w+ly|really|also|just|still|would|will|do|can|could|have|had|am|was|often"
+    r"|always) )*(?:never|not|no longer|hardly|barely|rarely|seldom)\b",
+    re.IGNORECASE,
+)
+_BETWEEN = r"\s*(?:(?:\w+ly|ever|even|really|much|very|get|be|been|feel|to|like to|want to)\s+)*"
+_NO_SIDE = re.compile(
+    _BETWEEN + r"(?:minds?|care|know|think|remember|see|understand|need|sure|only|bad)\b",
+    re.IGNORECASE,
+)
+_TURNING = re.compile(
+    _BETWEEN + rf"(?:(?:{_DISLIKING}|leave out|get rid of|without)\b)", re.IGNORECASE
 )
 _PAST = re.compile(r"\bused to\b|\bback then\b|以前|曾经|过去|小时候", re.IGNORECASE)
 _BEFORE_ITEM = re.compile(
@@ -115,6 +142,11 @@ _ZH_NEGATION = re.compile(
     "并不|并非|决不|永不|没有|没|(?<![特区差个性级分告离])别(?![人的墅名处致扭])|勿|莫|无需"
     "|非(?!常)"
     "|不(?![错仅但论管只])"
+)
+# What is complained about is not wanted; what was told before is what counts.
+_ZH_AGAIN = re.compile("(?:你?怎么)?又(?:用|写|加|来|给|出现|是)")
+_ZH_TOLD = re.compile(
+    "我?(?:都|已经|早就|跟你|前面|之前|刚才|不是)*(?:说过|说了|讲过|强调过|提醒过)了?"
 )
 _ZH_BEFORE_ITEM = re.compile(r"(?:不要|不用|别用|别|而不是|不是|而非|少|不|比起|没有|相比)$")
 
@@ -170,10 +202,14 @@ def _place(clause: str, item: str) -> int:
     folded = fold(clause)
     if not item or len(folded) != len(clause):
         return -1
-    found = re.search(
-        rf"(?<!\w){re.escape(item)}(?!\w)" if item.isascii() else re.escape(item), folded
-    )
-    return found.start() if found else -1
+    at = folded.find(item)
+    while at >= 0 and item.isascii() and not _stands_alone(folded, at, at + len(item)):
+        at = folded.find(item, at + 1)
+    return at
+
+
+def _stands_alone(text: str, start: int, end: int) -> bool:
+    return not (text[start - 1 : start].isalnum() or text[end : end + 1].isalnum())
 
 
 def _english(clause: str, item: str) -> int:
@@ -182,15 +218,40 @@ def _english(clause: str, item: str) -> int:
         before = clause[:at]
         if _BEFORE_ITEM.search(before) or _TO_ITEM.search(before):
             return DISLIKES if not _doubled(before) else LIKES
-        governed = list(_PREDICATE.finditer(clause, 0, at))
-        found = governed[0] if governed else _PREDICATE.search(clause, at + len(item))
-        if found is not None:
-            return _side(clause, found, _IDIOMS, _NEGATION)
-        return DISLIKES if _NEGATION.search(before) else UNTOLD
     found = _PREDICATE.search(clause)
+    denial = _DENIAL.search(clause)
+    if denial is not None and (at < 0 or denial.start() < at):
+        is_idiom = found is not None and not (found["pos"] or found["neg"])
+        if not (is_idiom and found is not None and found.start() <= denial.end()):
+            return _denied(clause, denial)
+    if at >= 0:
+        found = _PREDICATE.search(clause, 0, at) or _PREDICATE.search(clause, at)
+        if found is None:
+            return DISLIKES if _NEGATION.search(clause, 0, at) else UNTOLD
     if found is None:
-        return DISLIKES if re.match(r"(?:please )?no\b", clause, re.IGNORECASE) else UNTOLD
+        return UNTOLD
     return _side(clause, found, _IDIOMS, _NEGATION)
+
+
+def _denied(clause: str, denial: re.Match[str]) -> int:
+    """Give the side of what is forbidden or left undone, whatever the verb is."""
+    rest = clause[denial.end() :]
+    if _NO_SIDE.match(rest):
+        return UNTOLD
+    side = LIKES if _TURNING.match(rest) else DISLIKES
+    return -side if len(_NEGATION.findall(clause, 0, denial.start())) % 2 else side
+
+
+def denies(sentence: str) -> bool:
+    """Say whether a sentence holds a word that may turn its side.
+
+    Args:
+        sentence: A sentence as a person wrote it.
+
+    Returns:
+        Whether it does.
+    """
+    return _DENIES.search(plain(sentence)) is not None
 
 
 def _doubled(before: str) -> bool:
@@ -217,6 +278,9 @@ def _side(
 
 
 def _chinese(clause: str, item: str) -> int:
+    if _ZH_AGAIN.match(clause):
+        return DISLIKES
+    clause = _ZH_TOLD.sub("", clause)
     at = clause.find(item) if item else -1
     if at >= 0:
         if _ZH_BEFORE_ITEM.search(clause[:at]):
@@ -225,5 +289,5 @@ def _chinese(clause: str, item: str) -> int:
     else:
         found = _ZH_PREDICATE.search(clause)
     if found is None:
-        return UNTOLD
+        return DISLIKES if len(_ZH_NEGATION.findall(clause)) % 2 else UNTOLD
     return _side(clause, found, _ZH_UNITS, _ZH_NEGATION)

@@ -31,7 +31,7 @@ def check_room(profile: Profile) -> None:
         Refused: So many proposals wait that they must be reviewed first; aizo is off or paused.
     """
     profile.inbox.check()
-    waiting = len(profile.inbox.look(lambda inbox: inbox.waiting()))
+    waiting = profile.inbox.look(lambda inbox: inbox.count())
     if waiting >= MOST_WAITING:
         raise Refused("inbox_full", f"{waiting} proposals wait in the inbox")
 

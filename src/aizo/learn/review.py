@@ -112,10 +112,13 @@ def review(profile: Profile, ids: Iterable[int] | None = None) -> Review:
     Returns:
         The proposals.
     """
-    proposals = profile.inbox.look(lambda inbox: inbox.waiting())
-    wanted = None if ids is None else set(ids)
-    chosen = [one for one in proposals if wanted is None or one.id in wanted]
-    waiting = [seen for one in chosen if (seen := _seen(profile, one)) is not None]
+    if ids is None:
+        proposals = profile.inbox.look(lambda inbox: inbox.waiting())
+    else:
+        wanted = list(dict.fromkeys(ids))
+        found_ones = profile.inbox.look(lambda inbox: [inbox.get(number) for number in wanted])
+        proposals = [one for one in found_ones if one is not None]
+    waiting = [seen for one in proposals if (seen := _seen(profile, one)) is not None]
     waiting.sort(key=lambda one: (one.verdict.name in {AGAIN, KNOWN}, one.id))
     return Review(waiting, profile.version[0])
 

@@ -7,7 +7,7 @@ import re
 from aizo.learn import blockers as block
 from aizo.learn import triggers
 from aizo.learn.labels import label_of
-from aizo.learn.polarity import DISLIKES, polarity
+from aizo.learn.polarity import DISLIKES, UNTOLD, denies, polarity
 from aizo.learn.sentences import is_chinese, plain, sentences
 
 _LONGEST, _FEWEST = 400, 2  # characters and words of a sentence
@@ -261,8 +261,12 @@ def _spotted(sentence: str) -> Spotted | None:
     if not tier or block.is_blocked(text, words):
         return None
     side = polarity(sentence)
+    if side == UNTOLD and denies(sentence):
+        # Better nothing than the opposite.
+        return None
     item = label_of(text, side)
-    if not item:
+    if not item or polarity(sentence, item) == -side != UNTOLD:
+        # Better nothing than the opposite of what was meant of this very thing.
         return None
     return Spotted(sentence, item, _stance(text, side, tier), tier, basis)
 

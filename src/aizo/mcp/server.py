@@ -86,7 +86,8 @@ class Preferences:
         """
         tool = self.tools[name]
         to = self._host or client
-        beside: dict[str, Any] = {"source": to[:64]} if to else {}
+        source = "".join(filter(str.isprintable, to)).strip()[:64]
+        beside: dict[str, Any] = {"source": source} if source else {}
         if self._within and not arguments.get("scenario"):
             beside["within"] = self._within
         answer = tool.run(self.profile, arguments, beside)
@@ -132,6 +133,8 @@ class Preferences:
     def _record(  # noqa: PLR0917 (one argument a field of the receipt)
         self, to: str, name: str, arguments: dict[str, Any], told: Any, ids: Any, revision: int
     ) -> None:
+        if self._settings.off:
+            return
         text = told if isinstance(told, str) else dumps(told)
         receipts.record(
             self._settings,

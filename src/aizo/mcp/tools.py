@@ -18,7 +18,10 @@ USUAL_ENTRIES = 20
 # Inputs of every act, which serve programs that keep revisions and sources.
 FOR_PROGRAMS = frozenset({"expect_revision", "source_id", "source_summary", "allow_secret"})
 # Commands that only a person may give: an agent that could would end what protects the person.
-PERSONS_OWN = frozenset({"clear", "pause", "resume", "forget", "allow", "restore", "import"})
+PERSONS_OWN = frozenset(
+    {"clear", "pause", "resume", "forget", "allow", "restore", "import"}
+    | {"review_accept", "review_refuse", "review_edit"}
+)
 
 
 class Tool:

@@ -42,7 +42,9 @@ def erase(unit: Unit, found: Trace) -> tuple[list[str], list[str]]:
     kept = keeper(unit.store)
     for path in backups(settings):
         _try(lambda path: kept.erase_in(path, found), path, changed, failed)
-    for path in _files(settings.kept("exports")) + _files(settings.kept("edits")):
+    # Segments are swept by their epoch; what else lies in the cache can be made again.
+    loose = [path for path in _files(settings.cache_folder) if not _is_segment(path)]
+    for path in _files(settings.kept("exports")) + _files(settings.kept("edits")) + loose:
         _try(lambda path: _erased(path, found), path, changed, failed)
     return changed, failed
 
@@ -131,6 +133,10 @@ def is_kept(settings: Settings, path: str) -> bool:
     """
     folder = os.path.realpath(os.path.dirname(path))
     return folder in {os.path.realpath(settings.kept(name)) for name in ("exports", "backups")}
+
+
+def _is_segment(path: str) -> bool:
+    return os.path.basename(path)[:1].isdecimal()
 
 
 def _delete(path: str) -> bool:

@@ -10,8 +10,9 @@ if TYPE_CHECKING:
     from aizo.profile.backup import Backup, Restoration
     from aizo.profile.editing import Edited
     from aizo.profile.findings import Checkup
-    from aizo.profile.forget import Allowed, Forgotten, Verified
+    from aizo.profile.forget import Allowed, Forgotten
     from aizo.profile.told import Told
+    from aizo.profile.tracing import Verified
     from aizo.profile.transfer.export import Copy
     from aizo.profile.transfer.file import Saved
     from aizo.profile.transfer.importing import Imported
@@ -52,7 +53,7 @@ class Custody:
 
     def verify(self, text: str) -> Verified:
         """Look for a text in every file that aizo keeps for the profile."""
-        from aizo.profile.forget import verify
+        from aizo.profile.tracing import verify
 
         return verify(self._unit, text)
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import os
-
-from aizo import managed, scan, snapshot
+from aizo import snapshot
 from aizo.clean import item_key
 from aizo.errors import Failed, InvalidInput, NotFound
-from aizo.profile import copies
+from aizo.profile import copies, tracing
 from aizo.profile.target import distinct_ids, label_key
 from aizo.source import clean_source_id
 from aizo.store import keeper
@@ -16,19 +14,16 @@ from aizo.store.writes import EPOCH, FORGOTTEN, Drop, Forget, Keep
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
     from typing import Any
 
     from aizo.profile.unit import Unit
-    from aizo.scan import Hit
     from aizo.store.port import Reader
     from aizo.store.writes import Write
 
 PATIENCE = 5.0
 # What is searched for texts at most after everything was forgotten.
 _MOST_TEXTS = 2000
-# The parsed form of scenarios.yaml, in the cache: it says nothing of the profile.
-_THEIRS = "scenarios"
 _BEYOND = "Copies that others made (backups of the disk, synced folders, what was pasted elsewhere)"
 
 
@@ -61,37 +56,6 @@ class Forgotten:
     def found_any(self) -> bool:
         """Whether any of what was named existed."""
         return bool(self.ids) or not self.missing
-
-
-class Verified:
-    """Where pieces of a text were found.
-
-    Attributes:
-        clean: Whether no file holds one.
-        files: How many files were searched.
-        found: Those that hold pieces of it.
-        shared: How many of its pieces other entries hold by right, which do not count.
-        revision: The profile's revision.
-    """
-
-    __slots__ = ("files", "found", "revision", "shared")
-
-    def __init__(self, files: int, found: list[Hit], revision: int) -> None:
-        """Keep all three."""
-        self.files = files
-        self.found = found
-        self.shared = 0
-        self.revision = revision
-
-    @property
-    def clean(self) -> bool:
-        """Whether no file holds a piece of it."""
-        return not self.found
-
-    @property
-    def exit_code(self) -> int:
-        """What the command line ends with."""
-        return 0 if self.clean else 1
 
 
 class Allowed:
@@ -166,7 +130,7 @@ def forget(
     done.files = [*dict.fromkeys([*changed, *again])]
     if left or failed:
         raise _unfinished([*left, *failed])
-    _search(unit, found, done)
+    _verify(unit, found, done)
     _tell(unit, done)
     return done
 
@@ -195,33 +159,6 @@ def finish(unit: Unit, patience: float = 0.0) -> list[str]:
     if keeper(unit.store).purge(patience):
         left.append("the database's old pages, which somebody still reads")
     return left
-
-
-def verify(unit: Unit, text: str) -> Verified:
-    """Look for a text in every file that aizo keeps for the profile.
-
-    Args:
-        unit: The open profile.
-        text: What is looked for: as it is, folded and as JSON escapes it, in pieces of 24 bytes.
-
-    Returns:
-        Where it was found.
-
-    Raises:
-        InvalidInput: The text is empty.
-        Failed: The files could not be searched.
-    """
-    if not text.strip():
-        raise InvalidInput("invalid_input", "verify must be a text to look for")
-    files, wanted = managed.files(unit.settings), scan.pieces([text])
-    hits = scan.search(files, wanted)
-    done = Verified(len(files), hits, unit.store.revision())
-    if hits:
-        shared = _shared(unit, wanted, text)
-        if shared is not None:
-            done.found = scan.search(files, wanted - shared)
-            done.shared = len(shared)
-    return done
 
 
 def allow(
@@ -332,48 +269,14 @@ def _unfinished(left: list[str]) -> Failed:
     )
 
 
-def _search(unit: Unit, found: Trace, done: Forgotten) -> None:
-    """Search the files for what was forgotten; what others hold by right does not count."""
-    files = [path for path in managed.own(unit.settings) if os.path.basename(path) != _THEIRS]
-    files += [path for path in copies.backups(unit.settings) if path not in files]
-    wanted = set(found.pieces)
+def _verify(unit: Unit, found: Trace, done: Forgotten) -> None:
     try:
-        hits = scan.search(files, wanted)
-        if hits:
-            wanted -= _shared(unit, wanted) or set()
-            hits = scan.search(files, wanted)
+        left, done.searched = tracing.search(unit, found)
     except Failed as error:
         done.notes.append(f"It could not be verified: {error.message}.")
         return
-    if hits:
-        raise _unfinished([hit.path for hit in hits])
-    done.searched = len(files)
-
-
-def _shared(unit: Unit, wanted: set[bytes], whole: str = "") -> set[bytes] | None:
-    """Give the pieces that entries hold by right; None where one holds the whole text."""
-    import json
-
-    from aizo.text import fold
-
-    shared: set[bytes] = set()
-    for _, values in keeper(unit.store).dump():
-        text = json.dumps(values, ensure_ascii=False)
-        if whole and any(fold(whole) in fold(told) for told in _texts(values)):
-            return None
-        for form in (text, fold(text), json.dumps(values)):
-            shared |= scan.held(form.encode("utf-8", "surrogatepass"), wanted - shared)
-    return shared
-
-
-def _texts(values: Any) -> Iterator[str]:
-    """Give all texts in a JSON value."""
-    if isinstance(values, str):
-        yield values
-    elif isinstance(values, dict):
-        yield from (text for value in values.values() for text in _texts(value))
-    elif isinstance(values, list):
-        yield from (text for value in values for text in _texts(value))
+    if left:
+        raise _unfinished(left)
 
 
 def _tell(unit: Unit, done: Forgotten) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from aizo import receipts
-from aizo.errors import NotFound, invalid
+from aizo.errors import AizoError, NotFound, invalid
 from aizo.profile.history import as_it_was
 from aizo.profile.unit import Unit
 from aizo.snapshot import Snapshot
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from aizo.decay import DecayConfig
     from aizo.entry import Entry
+    from aizo.profile.context import Block
     from aizo.receipts import Receipt
     from aizo.store.port import Generation
 
@@ -104,10 +105,21 @@ def told(
 
 def _again(unit: Unit, receipt: Receipt, done: Told) -> None:
     """Make the block of a receipt again, from the profile as it was then."""
-    if receipt.operation != "context":
-        done.notes.append(f"It was no block but {receipt.operation}: its entries are told by id.")
-        return
     then = Then(unit, receipt.revision)
+    if receipt.operation == "context" and "message" not in receipt.arguments:
+        block = _asked_again(unit, receipt, then)
+        if block is not None and [*block.ids] == receipt.ids and len(block) == receipt.size:
+            done.block = str(block)
+            return
+    done.block = _listed(then.get(receipt.ids))
+    done.notes.append(
+        "The block itself cannot be made again (what the person said then is not kept, or something"
+        " was forgotten since): its entries are told, as they were."
+    )
+
+
+def _asked_again(unit: Unit, receipt: Receipt, then: Then) -> Block | None:
+    """Ask for the context as it was asked for, of the profile as it was; None where it cannot."""
     asked = {name: receipt.arguments[name] for name in _CONTEXT if name in receipt.arguments}
     if receipt.budget is not None and "max_tokens" not in asked:
         asked["max_chars"] = receipt.budget
@@ -116,13 +128,21 @@ def _again(unit: Unit, receipt: Receipt, done: Told) -> None:
     past.take(then.snapshot())
     from aizo.profile.context import context
 
-    block = context(past, **asked)
-    done.block = str(block)
-    if [*block.ids] != receipt.ids or len(block) != receipt.size:
-        done.notes.append(
-            "What was delivered was not quite the same: something of it was forgotten since, or"
-            " another version of aizo has made it."
-        )
+    try:
+        return context(past, **asked)
+    except (AizoError, TypeError):
+        # Another version of aizo wrote the receipt, or a text of it was taken out.
+        return None
+
+
+def _listed(entries: Iterable[Entry]) -> str:
+    """Give entries under their headings, one heading a line."""
+    from aizo.profile.context import HEADINGS, harmless, heading_of
+
+    under: dict[str, list[str]] = {heading: [] for heading in HEADINGS}
+    for entry in entries:
+        under[heading_of(entry)].append(f"{harmless(entry.item)} [{entry.id}]")
+    return "".join(f"{name}: {'; '.join(told)}\n" for name, told in under.items() if told)
 
 
 class Then(Nothing):

@@ -31,7 +31,7 @@ def run(profiles: One | Many, client: str = "") -> int:
     frames = wire.Frames(0, wire.take_stdout())
     try:
         life = wire.Life()
-        _serve(frames, life, Server(profiles, client))
+        _serve(frames, life, profiles, Server(profiles, client))
     except wire.Ended as ended:
         profiles.close()
         wire.die_by(ended.number)
@@ -42,7 +42,7 @@ def run(profiles: One | Many, client: str = "") -> int:
     return 0
 
 
-def _serve(frames: wire.Frames, life: wire.Life, server: Server) -> None:
+def _serve(frames: wire.Frames, life: wire.Life, profiles: One | Many, server: Server) -> None:
     frames.write(_handshake())
     while True:
         try:
@@ -56,6 +56,7 @@ def _serve(frames: wire.Frames, life: wire.Life, server: Server) -> None:
         answer = server.answer(line)
         if answer:
             frames.write(answer)
+        profiles.tidy()
         life.is_busy = False
         if life.ended_by:
             raise wire.Ended(life.ended_by)

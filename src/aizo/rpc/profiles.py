@@ -36,6 +36,9 @@ class One:
             self._profile = Profile.of(self._settings)
         return self._profile
 
+    def tidy(self) -> None:
+        """Keep it: there is no other."""
+
     def close(self) -> None:
         """Let go of it."""
         profile, self._profile = self._profile, None
@@ -54,7 +57,7 @@ class Many:
         """Begin without sessions."""
         self._settings_of = settings_of
         self._sessions: dict[str, int] = {}
-        self._subjects: dict[int, str] = {}
+        self._subjects: dict[int, tuple[str, Settings]] = {}
         self._opened = 0
         # The order of a dictionary is the order of use: the oldest comes first.
         self._profiles: dict[int, Profile] = {}
@@ -66,16 +69,16 @@ class Many:
             raise invalid("subject", "must be a text")
         _no_others(params, "open")
         if subject not in self._sessions:
-            self._settings_of(subject)  # refuses what is no subject
+            found = self._settings_of(subject)
             self._opened += 1
             self._sessions[subject] = self._opened
-            self._subjects[self._opened] = subject
+            self._subjects[self._opened] = (subject, found)
         return {"session": self._sessions[subject]}
 
     def _close(self, params: dict[str, Any]) -> dict[str, bool]:
         session = self._session(params)
         _no_others(params, "close")
-        del self._sessions[self._subjects.pop(session)]
+        del self._sessions[self._subjects.pop(session)[0]]
         profile = self._profiles.pop(session, None)
         if profile is not None:
             profile.close()
@@ -88,11 +91,14 @@ class Many:
         session = self._session(params)
         profile = self._profiles.pop(session, None)
         if profile is None:
-            while len(self._profiles) >= MOST_OPEN:
-                self._profiles.pop(next(iter(self._profiles))).close()
-            profile = Profile.of(self._settings_of(self._subjects[session]))
+            profile = Profile.of(self._subjects[session][1])
         self._profiles[session] = profile
         return profile
+
+    def tidy(self) -> None:
+        """Close what was used longest ago; done after an answer, so that nobody waits for it."""
+        while len(self._profiles) > MOST_OPEN:
+            self._profiles.pop(next(iter(self._profiles))).close()
 
     def _session(self, params: dict[str, Any]) -> int:
         session = params.pop("session", None)

@@ -100,7 +100,7 @@ class Server:
         if operation.listing:
             return page(operation, profile, params)
         answer = operation.run(profile, validate(operation, params))
-        if operation.returns == "context":
+        if operation.returns == "context" and not profile.settings.off:
             self._keep_receipt(profile, params, answer)
         return encode.answer_value(operation, answer)
 

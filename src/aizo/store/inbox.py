@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 _COLUMNS = "SELECT id, item, side, said_ms, refused_ms, told FROM inbox"
 _FIND = _COLUMNS + " WHERE item = ? AND side = ?"
 _ALL = _COLUMNS + " WHERE told <> '' ORDER BY id"
+_ONE = _COLUMNS + " WHERE id = ? AND told <> ''"
+_COUNT = "SELECT count(*) FROM inbox WHERE told <> ''"
 _NEW = "INSERT INTO inbox (item, side, said_ms, told) VALUES (?, ?, ?, ?)"
 _SET = "UPDATE inbox SET item = ?, side = ?, said_ms = ?, told = ? WHERE id = ?"
 _REFUSE = "UPDATE inbox SET refused_ms = ?, told = '' WHERE id = ?"
@@ -119,6 +121,31 @@ class Inbox:
             The proposals by ascending id.
         """
         return [] if self._db is None else [Proposal(row) for row in self._db.execute(_ALL)]
+
+    def get(self, number: int) -> Proposal | None:
+        """Give one of those that wait.
+
+        Args:
+            number: Its id.
+
+        Returns:
+            The proposal, or None.
+        """
+        if self._db is None:
+            return None
+        rows = self._db.execute(_ONE, (number,)).fetchall()
+        return Proposal(rows[0]) if rows else None
+
+    def count(self) -> int:
+        """Count what waits.
+
+        Returns:
+            The number of proposals.
+        """
+        if self._db is None:
+            return 0
+        found: int = self._db.execute(_COUNT).fetchall()[0][0]
+        return found
 
     def find(self, item_key: str, side: int) -> Proposal | None:
         """Give what the inbox holds of a label and a side, waiting or refused.

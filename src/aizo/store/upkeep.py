@@ -40,7 +40,7 @@ class Trace:
         self.ids: dict[int, str] = {}
         self.keys: dict[str, None] = {}
         self.texts: dict[str, None] = {}
-        self._pieces: set[bytes] | None = None
+        self._pieces: scan.Wanted | None = None
 
     def take(self, texts: Iterable[str | None]) -> None:
         """Add texts.
@@ -52,11 +52,11 @@ class Trace:
         self.texts.update((text, None) for text in texts if text)
 
     @property
-    def pieces(self) -> set[bytes]:
-        """What is looked for in files and in other rows, see `scan.pieces`."""
+    def pieces(self) -> scan.Wanted:
+        """What is looked for in files and in other rows, see `scan.Wanted`."""
         if self._pieces is None:
             telling = [text for text in self.texts if len(text.encode()) >= TELLING]
-            self._pieces = scan.pieces(telling)
+            self._pieces = scan.wanted(telling)
         return self._pieces
 
     def is_in(self, other: str) -> bool:
@@ -70,7 +70,7 @@ class Trace:
         """
         if fold(other) in self.keys:
             return True
-        return bool(scan.held(other.encode("utf-8", "surrogatepass"), self.pieces))
+        return bool(self.pieces.held(other.encode("utf-8", "surrogatepass")))
 
 
 class Restored:

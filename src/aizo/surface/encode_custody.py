@@ -8,8 +8,9 @@ if TYPE_CHECKING:
     from typing import Any
 
     from aizo.profile.findings import Checkup
-    from aizo.profile.forget import Allowed, Forgotten, Verified
+    from aizo.profile.forget import Allowed, Forgotten
     from aizo.profile.told import Told
+    from aizo.profile.tracing import Verified
     from aizo.profile.transfer.export import Copy
     from aizo.profile.transfer.importing import Imported
 

@@ -67,7 +67,7 @@ class Guard:
         codes: The one-time codes of the entry link.
         enter: Answers a request that has brought a good code.
         again: Gives a new entry link to another `aizo web` of the same person.
-        is_ours: Says whether the caller (address, port) is a user whom we let in.
+        is_ours: Says whether the caller (address, port) of our (address, port) is let in.
         read_only: Whether nothing may be changed.
 
     Attributes:
@@ -82,7 +82,7 @@ class Guard:
         codes: Codes,
         enter: Callable[[Guard], Any],
         again: Callable[[], str],
-        is_ours: Callable[[tuple[str, int]], bool],
+        is_ours: Callable[[tuple[str, int], tuple[str, int]], bool],
         *,
         read_only: bool = False,
     ) -> None:
@@ -150,8 +150,8 @@ class Guard:
     async def _let_in(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["method"] != "GET":
             raise Refusal(405, "An entry link is opened, nothing else.")
-        client = scope.get("client")
-        if client is None or not self._is_ours((client[0], client[1])):
+        client, server = scope.get("client"), scope.get("server")
+        if not client or not server or not self._is_ours(tuple(client[:2]), tuple(server[:2])):
             raise Refusal(403, "Only the user who started `aizo web` may enter.")
         said = self._codes.burn(scope["path"][len(ENTRY) :])
         if said:

@@ -7,34 +7,38 @@ import sys
 
 ROOT = 0
 NOBODY = -1
+OPEN = "01"  # TCP_ESTABLISHED
 
 
-def is_ours(address: tuple[str, int]) -> bool:
+def is_ours(caller: tuple[str, int], server: tuple[str, int]) -> bool:
     """Say whether a caller may enter: the user of this process, or root.
 
     Args:
-        address: The caller's own address and port.
+        caller: The caller's own address and port.
+        server: Our address and port.
 
     Returns:
         Whether it is; True where the machine does not tell.
     """
     if not sys.platform.startswith("linux"):
         return True
-    owner = owner_of(address)
+    owner = owner_of(caller, server)
     return owner is None or owner in {os.getuid(), ROOT}
 
 
-def owner_of(address: tuple[str, int]) -> int | None:
-    """Give the user who owns the caller's end of a connection.
+def owner_of(caller: tuple[str, int], server: tuple[str, int]) -> int | None:
+    """Give the user who owns the caller's end of an open connection to us.
 
     Args:
-        address: The caller's own address and port.
+        caller: The caller's own address and port.
+        server: Our address and port.
 
     Returns:
         The uid; NOBODY when no such connection is listed; None where nothing is listed.
     """
-    host, port = address
-    wanted = {f"{one}:{port:04X}" for one in _as_listed(host)}
+    here, there = (
+        {f"{one}:{port:04X}" for one in _as_listed(host)} for host, port in (caller, server)
+    )
     listed = False
     for name in ("tcp", "tcp6"):
         try:
@@ -44,9 +48,11 @@ def owner_of(address: tuple[str, int]) -> int | None:
             continue
         listed = True
         for line in lines:
-            fields = line.split()
-            if fields[1] in wanted:
-                return int(fields[7])
+            # An older connection from the same port is still listed for a minute, as root's: only
+            # one that is open, and open to us, tells whose it is.
+            _, local, remote, state, _, _, _, uid, *_ = line.split()
+            if local in here and remote in there and state == OPEN:
+                return int(uid)
     return NOBODY if listed else None
 
 

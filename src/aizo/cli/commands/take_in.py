@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from aizo import subjects
 from aizo.cli.call import checked
 from aizo.cli.commands.forget import STDIN
 from aizo.cli.custody import command, last
@@ -38,6 +39,8 @@ _EXAMPLES = (
 
 def _act(profile: Profile, given: Given) -> int:
     path = last(given, "file")
+    if path != STDIN:
+        subjects.guard(profile.settings, path)
     content = importing.content_of(path)
     if importing.is_learnt(content, asked=bool(given.get("from") or given.get("session"))):
         return taken(profile, given, content, path)
