@@ -60,14 +60,13 @@ class Wanted:
         self._long = {one for one in self.pieces if len(one) == PIECE}
         short = [one for one in self.pieces if len(one) < PIECE]
         self._plain = [one for one in short if len(one) < _WINDOW or len(short) <= _FEW]
-        # A short one is recognised by any eight bytes of it.
-        self._windows: dict[bytes, list[bytes]] = {}
-        rest = (
-            [] if len(self._plain) == len(short) else [one for one in short if len(one) >= _WINDOW]
-        )
+        # A short one is recognised by any eight bytes of it: where it began, and how long it is.
+        self._windows: dict[bytes, set[tuple[int, int]]] = {}
+        rest = set(short).difference(self._plain)
         for one in rest:
             for at in range(len(one) - _WINDOW + 1):
-                self._windows.setdefault(one[at : at + _WINDOW], []).append(one)
+                self._windows.setdefault(one[at : at + _WINDOW], set()).add((at, len(one)))
+        self._short = rest
         self._reach = min(map(len, rest), default=_WINDOW) - _WINDOW + 1
 
     def __len__(self) -> int:
@@ -101,9 +100,16 @@ class Wanted:
             long, places = self._long, range(0, len(block) - PIECE + 1, self.stride)
             found |= {one for at in places if (one := block[at : at + PIECE]) in long}
         if self._windows:
-            windows, places = self._windows, range(0, len(block) - _WINDOW + 1, self._reach)
-            near = {one for at in places if (one := block[at : at + _WINDOW]) in windows}
-            found |= {one for window in near for one in windows[window] if one in block}
+            windows, short = self._windows, self._short
+            for at in range(0, len(block) - _WINDOW + 1, self._reach):
+                spans = windows.get(block[at : at + _WINDOW])
+                if spans is not None:
+                    runs = (
+                        block[at - begin : at - begin + size]
+                        for begin, size in spans
+                        if begin <= at
+                    )
+                    found.update(run for run in runs if run in short)
         return found
 
 

@@ -90,6 +90,32 @@ def test_a_page_fits_a_frame(live):
     assert len(found) == len(set(found)) == count + 250
 
 
+def test_limits_come_with_every_listing_and_are_never_stale(live):
+    """The limits of the scenario come with the first page; a write shows in the very next call."""
+    server = live()
+    server.ask("add", item="a", reason="x", stance="never", scenarios=["coding"])
+    server.ask("add", item="b", reason="x", stance="never", scenarios=["health"])
+    server.ask("add", item="c", reason="x", stance="prefer")
+
+    def limits(**asked):
+        found = server.ask("recall", **asked)["limits"]
+        return sorted(entry["item"] for entry in found)
+
+    assert limits(scenario="coding", query="c") == ["a"]
+    assert limits(query="c") == ["a", "b"]
+    server.ask("add", item="d", reason="x", stance="never")
+    assert limits(query="c") == ["a", "b", "d"]
+    server.ask("remove", item="a")
+    assert limits(scenario="coding") == ["d"]
+    assert len(limits(limits=1)) == 1
+    assert limits(limits=0) == []
+    server.ask("pause")
+    assert limits() == []
+    server.ask("resume")
+    assert limits() == ["b", "d"]
+    assert (-32602, "invalid_input") == server.fail("top", limits=-1)[:2]
+
+
 def test_an_answer_without_pages_that_is_too_long_says_so(live):
     """What cannot be paged is refused with a hint when it would not fit a frame."""
     with Profile.open() as profile:

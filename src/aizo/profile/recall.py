@@ -69,6 +69,15 @@ class Recall(list["Entry"]):
             self._limits = self._asked.limits(MOST_LIMITS)
         return self._limits
 
+    def carry_no_limits(self) -> None:
+        """Settle that the limits are not wanted, which saves reading them."""
+        self._limits = []
+
+    @property
+    def limits_key(self) -> tuple[object, ...]:
+        """What the limits depend on beside the revision and the time."""
+        return (*self._asked.names, self._asked.paused_until)
+
     @property
     def omitted(self) -> int:
         """How many more entries matched, counted up to MOST_COUNTED."""

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from aizo import wire
 from aizo.errors import invalid
+from aizo.profile.recall import MOST_LIMITS
 from aizo.surface import encode, operations
 from aizo.surface.validation import validate
 from aizo.surface.writer import quickly
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Any
 
     from aizo.profile import Profile
@@ -20,6 +22,39 @@ MOST = 500  # entries of a page, unless told
 ROOM = wire.LONGEST - 1  # bytes of a frame without its line end
 _FRAME = 1 << 16  # of these, what is kept for notes, the id and the rest of an answer
 _DIGITS = 18
+_MOMENT = 1000  # ms for which limits that were given serve again
+_MOST_KEPT = 256
+
+
+class Limits:
+    """The hard limits that calls gave last, as JSON values.
+
+    They come with every listing; between two writes only their weights change, by less than a
+    millionth in a second.
+    """
+
+    def __init__(self) -> None:
+        """Keep nothing yet."""
+        self._kept: dict[tuple[object, ...], tuple[int, int, list[Any]]] = {}
+
+    def of(self, found: Recall, database: str) -> list[Any]:
+        """Give the limits that hold for a listing.
+
+        Args:
+            found: The listing.
+            database: Whose it is.
+
+        Returns:
+            The limits, newest first.
+        """
+        key = (database, *found.limits_key)
+        revision, at, limits = self._kept.get(key, (-1, 0, []))
+        if revision != found.revision or not 0 <= found.asked_at - at < _MOMENT:
+            limits = [encode.entry_dict(entry) for entry in found.limits]
+            if len(self._kept) >= _MOST_KEPT:
+                self._kept.clear()
+            self._kept[key] = (found.revision, found.asked_at, limits)
+        return limits
 
 
 class Page:
@@ -29,16 +64,18 @@ class Page:
         operation: The operation that listed it.
         found: Its entries.
         skip: How many entries came before them.
+        limits: The hard limits that come with it.
     """
 
-    def __init__(self, operation: Operation, found: Recall, skip: int) -> None:
+    def __init__(
+        self, operation: Operation, found: Recall, skip: int, limits: Sequence[Any]
+    ) -> None:
         """Say where the next page begins, when there is one."""
         self._skip = skip
         self._at = found.asked_at if operation.page is not None else None
+        found.carry_no_limits()
         self.value: dict[str, Any] = encode.answer_value(operation, found)
-        if skip:
-            # They came with the first page.
-            self.value["limits"] = []
+        self.value["limits"] = limits
         if self.value["omitted"]:
             self._point(len(found))
 
@@ -74,13 +111,14 @@ def _size(value: Any) -> int:
     return len(quickly(value).encode("utf-8")) + 1
 
 
-def page(operation: Operation, profile: Profile, params: dict[str, Any]) -> Page:
+def page(operation: Operation, profile: Profile, params: dict[str, Any], kept: Limits) -> Page:
     """Carry out a listing for one page.
 
     Args:
         operation: An operation that lists entries.
         profile: The profile.
-        params: Its inputs as they came, with `limit` and `after` of any listing.
+        params: Its inputs as they came, with `limit`, `limits` and `after` of any listing.
+        kept: The hard limits that calls gave last.
 
     Returns:
         The page.
@@ -89,14 +127,24 @@ def page(operation: Operation, profile: Profile, params: dict[str, Any]) -> Page
         AizoError: As the operation does.
     """
     skip, at = _after(params.pop("after", None))
-    limit = params.pop("limit", None)
+    limit, most = params.pop("limit", None), _number(params.pop("limits", None), MOST_LIMITS)
     values = validate(operation, params)
     if limit is not None or values.get("limit") is None:
-        asked = {"limit": MOST if limit is None else limit}
-        values["limit"] = validate(operations.find("recall"), asked)["limit"]
+        values["limit"] = _number(limit, MOST)
     if operation.page is None:
-        return Page(operation, operation.run(profile, values), 0)
-    return Page(operation, operation.page(profile, values, skip, at), skip)
+        skip, found = 0, operation.run(profile, values)
+    else:
+        found = operation.page(profile, values, skip, at)
+    # They come with the first page.
+    limits = kept.of(found, profile.settings.database)[:most] if most and not skip else []
+    return Page(operation, found, skip, limits)
+
+
+def _number(said: Any, usual: int) -> int:
+    """Read a number of entries, checked as the operation's own."""
+    asked = {"limit": usual if said is None else said}
+    number: int = validate(operations.find("recall"), asked)["limit"]
+    return number
 
 
 def _after(cursor: object) -> tuple[int, int | None]:

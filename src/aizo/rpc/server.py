@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from aizo import wire
 from aizo.errors import AizoError, Failed, InvalidInput, invalid, unexpected
-from aizo.rpc.pages import ROOM, Page, page
+from aizo.rpc.pages import ROOM, Limits, Page, page
 from aizo.surface import encode, operations
 from aizo.surface.reader import loads
 from aizo.surface.validation import validate
@@ -43,6 +43,7 @@ class Server:
         """Keep both."""
         self._profiles = profiles
         self._client = client
+        self._limits = Limits()
 
     def answer(self, line: bytes) -> str:
         """Carry out one request.
@@ -98,7 +99,7 @@ class Server:
             raise _WireError(_NO_METHOD, problem) from None
         profile = self._profiles.take(params)
         if operation.listing:
-            return page(operation, profile, params)
+            return page(operation, profile, params, self._limits)
         answer = operation.run(profile, validate(operation, params))
         if operation.returns == "context" and not profile.settings.off:
             self._keep_receipt(profile, params, answer)
