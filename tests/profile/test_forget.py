@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import random
 import shutil
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
@@ -15,6 +16,7 @@ from aizo import Profile, receipts
 from aizo.errors import AizoError, Failed, InvalidInput, NotFound, Refused
 from aizo.profile import forget as forgetting
 from tests.profile import traces
+from tests.store import rust
 
 READING = """
 import sys, time
@@ -343,6 +345,42 @@ def test_the_files_of_another_profile_stay(home):
             Path(name).name.removesuffix("-wal") for name in traces.holders(home, [text])
         ]
         assert 1 == len(other.show())
+
+
+def test_stored_answers_and_the_inbox_lose_it_too(home):
+    """Answers that may be asked for again, and proposals that repeat its words."""
+    with Profile.open() as profile:
+        profile.add("a plan of some length", reason(1), score=9, request="one")
+        profile.add("tea", "x", score=9, request="two")
+        profile.remove("a plan of some length", request="three")
+        with sqlite3.connect(profile.settings.database) as db:
+            rows = [
+                (b"1", f'{{"item":"other","words":"{reason(1)[100:180]}"}}'),
+                (b"2", '{"item":"tea","words":"drinks it"}'),
+            ]
+            db.executemany("INSERT INTO inbox (item, side, told) VALUES (?, 1, ?)", rows)
+        db.close()
+        profile.forget("a plan of some length")
+        assert {} == traces.holders(home, [reason(1), "a plan of some length"])
+        with sqlite3.connect(profile.settings.database) as db:
+            kept = db.execute("SELECT request FROM act WHERE request IS NOT NULL").fetchall()
+            assert [("two",)] == kept
+            assert [(b"2",)] == db.execute("SELECT item FROM inbox").fetchall()
+        db.close()
+
+
+def test_the_copy_of_a_migration_loses_it_too(home, tmp_path):
+    """What the Rust aizo had is kept before a migration: the label goes from there as well."""
+    rows = [{"item": "secret plan", "reason": reason(1)}, {"item": "tea", "reason": reason(2)}]
+    path = rust.make(tmp_path / "old.db", 8, rows)
+    with Profile.open(path) as profile:
+        profile.add("mint", "x")
+        assert list((home / "backups").glob("old-schema8-*.db"))
+        assert traces.holders(home, [reason(1)])
+        assert [1] == profile.forget("SECRET plan").ids
+        assert {} == traces.holders(home, [reason(1), "secret plan"])
+        assert {} == traces.holders(tmp_path, [reason(1)])
+        assert traces.holders(home, [reason(2)])
 
 
 def test_segments_are_swept_and_made_again(home):

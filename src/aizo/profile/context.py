@@ -30,6 +30,7 @@ HEADINGS = ("Never", "Rules", "Always", "Avoid", "Prefer", "Usually")
 ALWAYS = 1000
 STYLE = 650
 SHORTEST = 5  # "a [1]"
+LEAST_MEANT = 16  # entries that a message is about, however small the block
 FETCHED = 32  # entries that are read at a time
 HARMLESS = str.maketrans(
     {"<": "‹", ">": "›", "`": "'", "[": "(", "]": ")", ";": ",", "\u2028": " ", "\u2029": " "}
@@ -102,7 +103,10 @@ def context(
     if message is not None:
         from aizo.profile.turn import Turn
 
-        turn = Turn(unit, message, excluded, scenario=scenario, within=within, remind=remind)
+        most = max(LEAST_MEANT, budget.most_pieces // 3)
+        turn = Turn(
+            unit, message, excluded, scenario=scenario, within=within, remind=remind, most=most
+        )
         if unasked:
             return _block(turn, budget, turn.others, len(turn.others))
         first = turn.others
@@ -299,12 +303,17 @@ def page_of_limits(asked: Asked, budget: Budget) -> Page:
         The page; where not all limits fit, its second line says how many are missing.
     """
     limit_ids, _ = asked.limit_ids(budget.most_pieces + MOST_COUNTED)
-    limits = asked.fetch(limit_ids[: budget.most_pieces])
+    limits: list[Entry] = []
     page = Page(asked, budget)
-    # No short cut at the first that does not fit: a shorter one may.
-    if sum([page.take(entry) for entry in limits]) < len(limit_ids):
+    # No short cut at the first that does not fit: a shorter one may, until not even the shortest.
+    for entry in _in_turn(asked, (), limit_ids[: budget.most_pieces]):
+        if page.is_full(SHORTEST):
+            break
+        limits.append(entry)
+        page.take(entry)
+    if len(page.ids) < len(limit_ids):
         page = _with_limits_left_out(asked, budget, limits, len(limit_ids))
-    page.has_limits = bool(limits)
+    page.has_limits = bool(limit_ids)
     return page
 
 

@@ -6,7 +6,7 @@ from aizo import clock, secrets
 from aizo.clean import item_key
 from aizo.errors import Refused
 from aizo.store.port import PAUSED_UNTIL
-from aizo.store.writes import FORGOTTEN, ITEM, SOURCE
+from aizo.store.writes import ERASING, FORGOTTEN, ITEM, SOURCE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,9 +28,10 @@ class Gate:
 
     Attributes:
         source: The id and the summary of where it comes from.
+        is_erasing: Whether something that was forgotten has still to be erased, as the act saw.
     """
 
-    __slots__ = ("_allow_secret", "_decide", "_while_paused", "source")
+    __slots__ = ("_allow_secret", "_decide", "_while_paused", "is_erasing", "source")
 
     def __init__(self, decide: Decide, *, allow_secret: bool, while_paused: bool) -> None:
         """Begin without a source."""
@@ -38,6 +39,7 @@ class Gate:
         self._allow_secret = allow_secret
         self._while_paused = while_paused
         self.source: tuple[str | None, str | None] = (None, None)
+        self.is_erasing = False
 
     def take_source(self, source_id: str | None, summary: str | None) -> None:
         """Clean and keep where it comes from.
@@ -73,6 +75,7 @@ class Gate:
             Refused: The profile is paused, what is written was forgotten, or it looks like a
                 credential.
         """
+        self.is_erasing = reader.state(ERASING) is not None
         if not self._while_paused:
             _refuse_paused(reader)
         source = self.source[0]

@@ -29,6 +29,7 @@ class Turn(Asked):
         scenario: The kind of task at hand; None for what the message is evidently about.
         within: Without a scenario: leave out what is tagged, but with none of these.
         remind: Whether the limits are to be given again.
+        most: How many entries at most.
 
     Attributes:
         others: The entries it is surely about, but for hard limits, the most relevant first.
@@ -43,6 +44,7 @@ class Turn(Asked):
         scenario: str | None = None,
         within: Iterable[str] = (),
         remind: bool = False,
+        most: int = MOST,
     ) -> None:
         """Find them."""
         if len(message) > LONGEST:
@@ -53,8 +55,9 @@ class Turn(Asked):
         # The weights of the day's start, as in every block.
         self.now = clock.day(self.now) * clock.DAY
         self._remind = remind
-        found = self.fetch([one.id for one in self.ranked(MOST)]) if self.words else []
-        new = [entry for entry in found if entry.id not in set(given)]
+        known = set(given)
+        found = self.ranked(MOST + len(known)) if self.words else []
+        new = self.fetch([one.id for one in found if one.id not in known][:most])
         self.others: list[Entry] = [entry for entry in new if not entry.is_limit]
         self._meant = [entry.id for entry in new if entry.is_limit]
 

@@ -8,7 +8,7 @@ from aizo.scoring import age, coefficient, effective_weight
 from aizo.snapshot import Snapshot
 from aizo.store import open_store
 from aizo.store.port import PAUSED_UNTIL
-from aizo.store.writes import EPOCH, ERASING
+from aizo.store.writes import EPOCH
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -102,17 +102,24 @@ class Unit:
         done = self.store.act(
             op, gate.decide, now=self.now(), expect=expect, request=request, source=gate.source
         )
-        if done.changed and self.store.state(ERASING) is not None and op != "forget":
+        if done.changed and gate.is_erasing and op != "forget":
             from aizo.profile.forget import finish
 
             finish(self)
         if done.changed and self._snapshot is not None:
             self.current()
         if done.changed and done.revision % PRUNE_EVERY == 0:
-            filed = self.current().filed
-            if filed:  # without files the log is all that a new process can read
-                self.store.prune(filed)
+            self._prune()
         return done
+
+    def _prune(self) -> None:
+        """Shorten the change log; who only writes is not left with a snapshot to keep in step."""
+        is_open = self._snapshot is not None
+        filed = self.current().filed
+        if filed:  # without files the log is all that a new process can read
+            self.store.prune(filed)
+        if not is_open:
+            self._snapshot = None
 
     def may_write(self) -> None:
         """Make sure that acts are allowed, and that a subject's folder bears its name.

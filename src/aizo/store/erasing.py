@@ -41,6 +41,10 @@ _SET = (
 )
 _DROP = "DELETE FROM state WHERE key = ?"
 _ANSWERED = "SELECT revision, answer FROM act WHERE answer IS NOT NULL"
+_UNANSWER_OF = (
+    "UPDATE act SET request = NULL, answer = NULL WHERE request IS NOT NULL "
+    "AND revision IN (SELECT revision FROM history WHERE entry IN ({}))"
+)
 _UNANSWER = "UPDATE act SET request = NULL, answer = NULL WHERE revision = ?"
 _WRITTEN = ("item", "reason", "source_summary")
 
@@ -130,9 +134,10 @@ def drop(db: engine.Connection, ids: Iterable[int], found: Trace) -> bool:
     """
     before = db.total_changes
     for part in _parts(ids):
+        # To ask for a stored answer again is a new act then.
+        db.execute(_UNANSWER_OF.format(_numbers(part)))
         db.execute(f"DELETE FROM preferences WHERE id IN ({_numbers(part)})")  # noqa: S608
         db.execute(f"DELETE FROM history WHERE entry IN ({_numbers(part)})")  # noqa: S608
-    # To ask for a stored answer again is a new act then.
     for revision, answer in db.execute(_ANSWERED).fetchall():
         if found.is_in(answer):
             db.execute(_UNANSWER, (revision,))
