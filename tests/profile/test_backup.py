@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import shutil
+import sqlite3
 import subprocess
 import sys
 import threading
@@ -198,15 +199,28 @@ def test_a_lost_profile_is_restored_from_nothing(profile, tmp_path):
             new.add("tea", "x")
 
 
-def test_a_profile_of_the_rust_aizo_is_restored(tmp_path):
+@pytest.mark.parametrize("version", [5, 6, 7, 8])
+def test_a_profile_of_the_rust_aizo_is_restored(version, tmp_path):
     """Its database is read through a migrated copy, and stays as it is."""
-    path = rust.make(tmp_path / "old.db", 8, [{"item": "from rust"}])
+    path = rust.make(tmp_path / "old.db", version, [{"item": "from rust"}])
     content = path.read_bytes()
     with Profile.open(tmp_path / "new.db") as profile:
         profile.add("mine", "x")
         profile.restore(str(path))
         assert ["from rust"] == labels(profile)
     assert content == path.read_bytes()
+
+
+def test_a_newer_backup_is_refused(profile, tmp_path):
+    """What a newer aizo has written is neither read nor changed."""
+    made = profile.backup(str(tmp_path / "copy.db"))
+    with sqlite3.connect(made.path) as db:
+        db.execute("PRAGMA user_version = 99")
+    db.close()
+    with pytest.raises(Failed) as refused:
+        profile.restore(made.path)
+    assert "newer_database" == refused.value.code
+    assert 3 == profile.info().revision
 
 
 @pytest.mark.parametrize("content", [b"", b"no database", b"SQLite format 3\0" + b"\xff" * 2000])

@@ -222,6 +222,31 @@ def test_a_label_comes_back_only_when_it_is_allowed():
         assert 3 == profile.add("tea", "again", score=9).entry.id
 
 
+def test_no_answer_of_any_kind_shows_it():
+    """Neither recall, nor lists, nor context, nor history, nor an export in any form."""
+    with Profile.open() as profile:
+        profile.add("xylophone", "Plays the zither", score=9, keywords=["marimba"])
+        profile.update("xylophone", reason="Plays the balafon")
+        profile.add("tea", "x", score=9)
+        profile.forget("xylophone")
+        told = [
+            *(str(profile.recall(word)) for word in ("xylophone", "marimba", "balafon")),
+            str(profile.show()),
+            str(profile.keywords().counts),
+            str(profile.context()),
+            str([(line.item, line.before, line.after) for line in profile.history().lines]),
+            *(profile.copy(form).text for form in ("json", "jsonl", "markdown")),
+            profile.page_of_text(),
+        ]
+        for word in ("xylophone", "zither", "balafon", "marimba"):
+            assert [] == [one for one in told if word in one]
+        for target in ("xylophone", 1):
+            with pytest.raises(NotFound):
+                profile.history(target)
+        with pytest.raises(Refused):
+            profile.add("Xylophone", "x")
+
+
 def test_a_source_can_be_forgotten_as_a_whole():
     """All that it has written to goes, and nothing is taken from it again until it is allowed."""
     with Profile.open() as profile:
