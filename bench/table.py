@@ -42,9 +42,8 @@ def count(value: int) -> str:
 
 
 def is_met(measured: float, sign: str, wanted: float) -> bool:
-    """Say whether a figure keeps a bar; bars are given to two decimals, and so compared."""
-    shown = round(measured, 2)
-    return shown >= wanted if sign == ">=" else shown <= wanted
+    """Say whether a figure keeps a bar, exactly: what is shown rounded may still miss it."""
+    return measured >= wanted if sign == ">=" else measured <= wanted
 
 
 def print_bars(head: str, bars: Sequence[tuple[str, float, str, float]]) -> None:
