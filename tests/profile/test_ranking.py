@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from aizo import Profile
 from aizo.profile import ranking
+from aizo.profile.asked import MOST_TIED
 
 ENTRIES = (
     ("window seats", "Asked for one on every flight", 8.5, ("flights",), ()),
@@ -71,6 +72,23 @@ def test_relevance_beats_weight(profile):
     profile.add("restaurants by the sea", "Likes them", score=10.0)
     found = items(profile.recall("restaurants with spicy dishes"))
     assert found.index("spicy dishes in restaurants") < found.index("restaurants by the sea")
+
+
+@pytest.mark.parametrize("count", [5, MOST_TIED, MOST_TIED + 1])
+def test_of_one_weight_and_moment_the_shorter_come_first_while_they_are_few(count, profile):
+    """After an import a word finds what is most about it; whatever the limit, the order holds."""
+    for number in range(count):
+        words = " and more" * ((count - number) % 7)
+        profile.add(f"zebra {number:03}{words}", "why", score=8.5)
+    found = profile.recall("zebra")
+    few = count <= MOST_TIED
+    assert items(found) == items(
+        sorted(found, key=lambda one: (len(one.item) if few else 0, one.id))
+    )
+    for limit in {1, 2, count // 2, count - 1}:
+        assert items(found)[:limit] == items(profile.recall("zebra", limit=limit))
+    profile.add("zebra crossings in every town, and then some", "why", score=8.6)
+    assert "zebra crossings in every town, and then some" == items(profile.recall("zebra"))[0]
 
 
 def test_weight_settles_what_is_equally_relevant(profile):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+
 from aizo import band, text
 from aizo._scoring import NEWEST, WEIGHT
 from aizo.clean import clean_terms
@@ -10,7 +12,8 @@ from aizo.errors import invalid
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
+    from typing import Any
 
     from aizo.about import About
     from aizo.decay import DecayConfig
@@ -22,6 +25,7 @@ if TYPE_CHECKING:
     Ranges = list[tuple[int, int]]
 
 MOST_COUNTED = 1000  # matches beyond the limit are counted so far
+MOST_TIED = 128  # so many of one weight and one moment are put in order by their length
 
 
 class Asked:
@@ -136,6 +140,9 @@ class Asked:
     ) -> tuple[list[int], list[float]]:
         """Select ids and weights; where no word is found anywhere, plain substrings count.
 
+        Of entries that hold the words, have one weight and were last seen in one millisecond, as
+        those of an import, the shorter come first: they say less beside the words.
+
         Args:
             limit: At most so many.
             ranges: Base scores in hundredths; those of the request by default.
@@ -144,14 +151,13 @@ class Asked:
         Returns:
             Ids and weights, the best first.
         """
-        wanted = self.ranges if ranges is None else ranges
-        found = self._run(limit, wanted, order)
-        if not found[0] and limit and self.words and not self._substrings and ranges is None:
-            self._substrings = True
-            tried, self.words = self.words, text.as_typed(self.query)
-            if [one.needles for one in self.words] != [one.needles for one in tried]:
-                found = self._run(limit, wanted, order)
-        return found
+        if not self.words or order != WEIGHT:
+            return self._run(self.snapshot.select, limit, ranges, order) or ([], [])
+        places = self.snapshot.places
+        found = self._run(places, limit + 1, ranges)
+        if len({one[3:5] for one in found}) < len(found):
+            found = self._untied(self._run(places, limit + MOST_TIED, ranges))
+        return [one[2] for one in found[:limit]], [one[3] for one in found[:limit]]
 
     def limits(self, limit: int) -> list[Entry]:
         """Give the hard limits that hold here, newest first, whatever the query.
@@ -188,7 +194,7 @@ class Asked:
     def count_beyond(self, given: int) -> int:
         """Count the matches beyond those given, up to MOST_COUNTED."""
         given += self.skip
-        ids, _ = self.select(given + MOST_COUNTED)
+        ids, _ = self._run(self.snapshot.select, given + MOST_COUNTED) or ((), ())
         return max(0, len(ids) - given)
 
     def fetch(self, ids: Sequence[int]) -> list[Entry]:
@@ -205,10 +211,27 @@ class Asked:
             found = self.unit.weighed(self.unit.store.get(ids), self.decay, self.now)
         return found
 
-    def _run(self, limit: int, ranges: Ranges, order: int) -> tuple[list[int], list[float]]:
-        if not ranges:
-            return [], []
-        return self.snapshot.select(
+    def _run(
+        self,
+        select: Callable[..., Any],
+        limit: int,
+        ranges: Ranges | None = None,
+        order: int = WEIGHT,
+    ) -> Any:
+        """Give what a selection of the snapshot finds; () where no base score is wanted."""
+        wanted = self.ranges if ranges is None else ranges
+        if not wanted:
+            return ()
+        found = self._selected(select, limit, wanted, order)
+        if not any(found) and limit and self.words and not self._substrings and ranges is None:
+            self._substrings = True
+            tried, self.words = self.words, text.as_typed(self.query)
+            if [one.needles for one in self.words] != [one.needles for one in tried]:
+                found = self._selected(select, limit, wanted, order)
+        return found
+
+    def _selected(self, select: Callable[..., Any], limit: int, ranges: Ranges, order: int) -> Any:
+        return select(
             self.now,
             self.decay.classes(),
             order=order,
@@ -218,6 +241,18 @@ class Asked:
             words=[word.needles for word in self.words],
             scenario=self.filter,
         )
+
+    def _untied(self, found: Sequence[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
+        """Put places of one weight and one moment in order of their length, where they are few."""
+        settled: list[tuple[Any, ...]] = []
+        for _, tied in groupby(found, key=lambda one: one[3:5]):
+            group = list(tied)
+            if 1 < len(group) <= MOST_TIED:
+                verdicts = self.snapshot.judge([one[5] for one in group], (), ())
+                lengths = {one[2]: verdict[1] for one, verdict in zip(group, verdicts, strict=True)}
+                group.sort(key=lambda one: (lengths[one[2]], one[2]))
+            settled += group
+        return settled
 
     def _scenario(self, name: str) -> Filter:
         """Give the kernel's filter for a scenario, an undefined tag, or a topic in words."""
