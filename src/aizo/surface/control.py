@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from aizo.surface.param import MOST, READ, WRITE, Operation, Param, act_of
+from aizo.surface.writes import IDS, NAMED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -132,23 +133,7 @@ CONFIRM = Operation(
     "Let tentative entries count: the user said so.",
     returns="confirmed",
     run=_confirm,
-    params=(
-        Param(
-            "item",
-            "text",
-            "The entry's label (words are joined).",
-            positional="rest",
-            metavar="ITEM",
-            rest_of="ids",
-        ),
-        Param(
-            "ids",
-            "ids",
-            "The ids of entries, instead of a label (several, or repeatable).",
-            options=("--id",),
-            metavar="N",
-        ),
-    ),
+    params=(NAMED, IDS),
     exclusive=(("item", "ids"),),
     one_of=(("item", "ids"),),
     examples=("aizo confirm concise code", "aizo confirm --id 1 2"),

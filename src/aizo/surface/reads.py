@@ -53,6 +53,15 @@ MIN_SCORE = Param(
     maximum=10,
     metavar="F",
 )
+MAX_CHARS = Param(
+    "max_chars",
+    "integer",
+    "Size of the block in characters (4,000 unless told).",
+    options=("--max-chars",),
+    minimum=1,
+    maximum=MOST,
+    metavar="N",
+)
 UNASKED = Param(
     "unasked",
     "flag",
@@ -278,15 +287,7 @@ CONTEXT = Operation(
             options=("--remind",),
             default=False,
         ),
-        Param(
-            "max_chars",
-            "integer",
-            "Size of the block in characters (4,000 unless told).",
-            options=("--max-chars",),
-            minimum=1,
-            maximum=MOST,
-            metavar="N",
-        ),
+        MAX_CHARS,
         Param(
             "max_tokens",
             "integer",

@@ -19,6 +19,21 @@ ITEM = Param(
     metavar="ITEM",
 )
 LABEL = Param("item", "text", "The entry's label.", positional="rest", metavar="ITEM")
+NAMED = Param(
+    "item",
+    "text",
+    "The entry's label (words are joined).",
+    positional="rest",
+    metavar="ITEM",
+    rest_of="ids",
+)
+IDS = Param(
+    "ids",
+    "ids",
+    "The ids of entries, instead of a label (several, or repeatable).",
+    options=("--id",),
+    metavar="N",
+)
 REASON = Param(
     "reason",
     "text",
@@ -295,23 +310,7 @@ REMOVE = Operation(
     "Take entries out of the profile.",
     returns="removed",
     run=_remove,
-    params=(
-        Param(
-            "item",
-            "text",
-            "The entry's label (words are joined).",
-            positional="rest",
-            metavar="ITEM",
-            rest_of="ids",
-        ),
-        Param(
-            "ids",
-            "ids",
-            "The ids of entries, instead of a label (several, or repeatable).",
-            options=("--id",),
-            metavar="N",
-        ),
-    ),
+    params=(NAMED, IDS),
     exclusive=(("item", "ids"),),
     one_of=(("item", "ids"),),
     examples=("aizo remove concise code", "aizo remove --id 2 4"),
