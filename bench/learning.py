@@ -9,7 +9,6 @@ import subprocess
 import sys
 from pathlib import Path
 from statistics import median
-from time import perf_counter
 
 from bench.table import print_table, seconds
 
@@ -127,16 +126,16 @@ def _prose(noise: random.Random, length: int, share: float) -> str:
 
 _RUN = """
 import resource, sys
-from time import perf_counter
-start = perf_counter()
+from time import perf_counter, process_time
+start, busy = perf_counter(), process_time()
 from aizo import Profile
 from aizo.learn.analyze import Run
 from aizo.learn.gather import Choice
 with Profile.open(sys.argv[2]) as profile:
     report = Run(profile).over(Choice([sys.argv[1]]))
-taken = perf_counter() - start
+taken, busy = perf_counter() - start, process_time() - busy
 peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-print(taken, peak, report.turns, report.proposals, report.sent / report.size)
+print(taken, busy, peak, report.turns, report.proposals, report.sent / report.size)
 """
 
 
@@ -153,17 +152,17 @@ def run(folder: Path, rounds: int = 3) -> None:
     for number in range(rounds):
         home = folder / f"learn-{number}"
         environment = {**os.environ, "AIZO_HOME": str(home)}
-        begun = perf_counter()
         command = [sys.executable, "-c", _RUN, str(path), str(home / "profile.db")]
         done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
-        results.append([*map(float, done.stdout.split()), perf_counter() - begun])
-    taken, peak, turns, proposals, sent, _ = (
+        results.append([*map(float, done.stdout.split())])
+    taken, busy, peak, turns, proposals, sent = (
         median(column) for column in zip(*results, strict=True)
     )
     print_table(
         ("learning without a model", "measured", "bar"),
         (
             (f"{SIZE // 1_000_000} MB of transcripts, {turns:,.0f} turns", seconds(taken), "1 s"),
+            ("of that, processor time", seconds(busy), ""),
             ("peak memory", f"{peak:.0f} MB", "80 MB"),
             ("share of the text that a model would get", f"{sent:.0%}", "25%"),
             ("own words in the text", f"{share:.0%}", ""),

@@ -12,6 +12,15 @@ if TYPE_CHECKING:
 
 _PROBE = 3
 _MOST_ABOUT = 4
+# A message of nothing else goes on with what there is, whatever entry holds its words: "ok, go on".
+_SMALL_TALK = frozenset(
+    "go ahead on ok okay k yes yep yeah yup no nope sure fine good great nice cool perfect right "
+    "correct done thanks thank you please then now next just do it that this so let's lets let us "
+    "continue proceed again for and i we all alright hm well is looks works "
+    "好 好的 继续 谢谢 可以 行 嗯 对 是的 没问题 开始吧 不错 完成 下一步".split()
+)
+_LONGEST_TALK = 200  # characters
+_MARKS = str.maketrans(dict.fromkeys(",.!?;:…，。！？；：、", " "))
 
 
 class About:
@@ -63,6 +72,20 @@ def about(request: str, scenarios: Scenarios) -> list[About]:
     strongest = max(strengths, default=1.0)
     ranked = sorted(zip(strengths, found, strict=True), key=lambda one: -one[0])[:_MOST_ABOUT]
     return [About(one[0], strength / strongest) for strength, one in ranked]
+
+
+def is_small_talk(message: str) -> bool:
+    """Say whether a message only says that the conversation goes on, or ends.
+
+    Args:
+        message: What somebody said.
+
+    Returns:
+        Whether all of its words are of that kind.
+    """
+    return len(message) <= _LONGEST_TALK and _SMALL_TALK.issuperset(
+        searchable(message).translate(_MARKS).split()
+    )
 
 
 def _starts(folded: str) -> set[str]:

@@ -15,6 +15,12 @@ TERM_LENGTH = 64
 TERM_COUNT = 32
 SOURCE_LENGTH = 64
 
+# What the block for prompts says around the entries; a test holds them to profile/context.py.
+_FRAME = (
+    *('<user-preferences from="aizo"', "recorded from earlier conversations. what the user"),
+    *("more: ask with a topic.", "more hard limits do not fit here: "),
+)
+_STANCES = frozenset("never rule rules always avoid prefer usually".split())
 _BREAKS = "\r\n\t\v\f\x85\u2028\u2029"
 _TO_BLANKS = str.maketrans(dict.fromkeys(_BREAKS, " "))
 # Chinese and Japanese keyboards give these where an ASCII comma is meant.
@@ -131,6 +137,24 @@ def left_out(field: str, dropped: tuple[str, ...]) -> str:
         One sentence.
     """
     return f"An entry keeps {TERM_COUNT} {field}; left out: {', '.join(dropped)}."
+
+
+def is_recalled(text: str) -> bool:
+    """Say whether a text is what aizo gave to a prompt, come back: nothing in it is new.
+
+    Args:
+        text: A clean label or reason.
+
+    Returns:
+        Whether it holds the frame of the block, or is a line such as `Never: loud music [3]`.
+    """
+    line = text.lstrip(" -*").casefold()
+    if line == "</user-preferences>" or any(words in line for words in _FRAME):
+        return True
+    stance, _, rest = line.partition(": ")
+    return stance in _STANCES and any(
+        piece.partition("]")[0].isdecimal() for piece in rest.split(" [")[1:]
+    )
 
 
 def item_key(item: str) -> str:

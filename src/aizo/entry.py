@@ -14,6 +14,7 @@ from aizo.clean import (
     clean_reason,
     clean_source,
     clean_terms,
+    is_recalled,
     item_key,
     left_out,
     merge_terms,
@@ -189,6 +190,14 @@ class Entry(_Fields):
         """Whether its score was last set by a statement, not by observation."""
         return self.kind in STATEMENTS
 
+    def is_shown(self, at: int) -> bool:
+        """Say whether ordinary reads can give it at a time, ms UTC: it is sure, and not expired."""
+        return self.kind != TENTATIVE and not self.has_expired(at)
+
+    def has_expired(self, at: int) -> bool:
+        """Say whether its time was over at a moment, ms UTC."""
+        return self.expires_at is not None and self.expires_at <= at
+
     def weighed(self, decay_coefficient: float, effective_weight: float) -> Entry:
         """Give the entry with what the kernel computed for a moment.
 
@@ -337,6 +346,9 @@ class Draft:
         draft.item = clean_item(item)
         draft.key = item_key(draft.item)
         draft.reason = clean_reason(reason)
+        for field in ("item", "reason"):
+            if is_recalled(getattr(draft, field)):
+                raise invalid(field, "must not be what aizo itself gave: nothing in it is new")
         draft.source = clean_source(source)
         draft.score = _score(score, stance)
         draft.kind = _kind(kind, stated=stance is not None)

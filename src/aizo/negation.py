@@ -14,15 +14,17 @@ _NEGATIONS = frozenset(
     "dont doesnt didnt cannot cant wont isnt arent shouldnt mustnt wouldnt "
     "don't doesn't didn't can't won't isn't aren't shouldn't mustn't wouldn't couldn't needn't "
     "refuses refrain refrains forbid forbids prohibit prohibits disallow disallows dislikes "
-    "disliked hates hated loathes detests".split()
+    "disliked hates hated loathe loathes detest detests despise despises abhor abhors".split()
 )
 # These begin the names of things too, as in "hate speech": only after "I" and the like.
-_VERBS = frozenset("dislike hate loathe detest refuse ban".split())
+_VERBS = frozenset("dislike hate refuse ban".split())
 # What goes with the negation and is no part of the thing: "don't like tabs", "refrain from".
 _CARRIED = frozenset(
     "like likes want wants wanting love ever any more longer using use to from stand "
     "the a an".split()
 )
+# How a label has to begin to be worth a closer look, which costs four times as much.
+_BEGINNINGS = _FILLERS | _NEGATIONS | {"the"}
 _LIKINGS = frozenset(
     "like likes love loves prefer prefers want wants enjoy enjoys favor favors favour favours "
     "always use uses".split()
@@ -32,7 +34,7 @@ _CHINESE_FILLERS = (
     *("用户", "使用者", "请你", "请", "請", "我们", "我", "你", "他", "她", "绝对", "一定", "千万"),
     *("千萬", "永远", "永遠", "从来", "從來", "真的", "都", "也"),
 )
-_CHINESE_NEGATIONS = (
+_CHINESE_NEGATIONS: tuple[str, ...] = (
     *("不要", "不用", "不能", "不可以", "不可", "不得", "不准", "不準", "不许", "不許", "不应该"),
     *("不应", "不應", "不该", "不該", "不想", "不喜欢", "不喜歡", "不爱", "不愛", "不再", "不使用"),
     *("不接受", "不允许", "不允許", "不希望", "不需要", "不必", "别再", "别用", "别", "別", "勿"),
@@ -52,6 +54,7 @@ _CHINESE_NEGATIONS = (
         "没有",
     ),
 )
+_CHINESE_NEGATIONS = tuple(sorted(_CHINESE_NEGATIONS, key=len, reverse=True))
 # Words that begin as a negation does and are none.
 _CHINESE_OTHERS = (
     *("别墅", "别人", "别名", "别的", "别处", "别致", "别针", "别称", "别扭", "别具", "别样"),
@@ -140,6 +143,8 @@ def _plain(word: str) -> str:
 def _after(item: str) -> str | None:
     """Give what follows the negation that a label starts with, or None where it has none."""
     words = item.split()
+    if not words or _plain(words[0]) not in _BEGINNINGS:
+        return _chinese_after(item.strip())
     folded = [_plain(word) for word in words]
     start = _past(folded, _FILLERS, _user(folded))
     word = folded[start] if start < len(folded) else ""
@@ -165,7 +170,7 @@ def _chinese_after(item: str) -> str | None:
     rest = _without(item, _CHINESE_FILLERS)
     if rest.startswith(_CHINESE_OTHERS):
         return None
-    for negation in sorted(_CHINESE_NEGATIONS, key=len, reverse=True):
+    for negation in _CHINESE_NEGATIONS:
         if rest.startswith(negation):
             return rest[len(negation) :].strip(" ，：:、,")
     # After "never ever" and the like, any "not" is one: 从来不加班.

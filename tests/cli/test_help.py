@@ -12,18 +12,13 @@ import click
 import pytest
 
 from aizo.cli import group
-from aizo.surface.operations import COMMANDS, LEARNING, ONLY_COMMANDS, everything
+from aizo.surface.operations import COMMANDS, ONLY_COMMANDS, everything
 
 ROOT = Path(__file__).parents[2]
 REFERENCE = ROOT / "docs" / "reference" / "cli.md"
 ALL = [*COMMANDS, *ONLY_COMMANDS]
-# What decides about proposals needs some: tests/learn runs those.
-EXAMPLES = [
-    example
-    for operation in everything()
-    if operation.name not in LEARNING
-    for example in operation.examples
-]
+EXAMPLES = [example for operation in everything() for example in operation.examples]
+SAID = "User: I like green tea.\nUser: I dislike olives.\nUser: Never push to main.\n"
 
 sys.path.insert(0, str(ROOT / "scripts"))
 from cli_reference import commands, context, page  # noqa: E402 (a script, not on the path)
@@ -71,11 +66,20 @@ def test_help_is_shown_either_way(words, option, aizo):
     assert answer.err == ""
 
 
+@pytest.mark.parametrize("words", ["", "top", "config set-floor", "review accept"])
+def test_help_can_be_asked_for_by_a_word(words, aizo):
+    """`aizo help COMMAND` is `aizo COMMAND --help`."""
+    assert aizo("help", *words.split()).raw == aizo(*words.split(), "--help").raw
+
+
 @pytest.mark.parametrize("example", EXAMPLES)
 def test_every_example_runs(example, demo):
-    """What help shows can be typed: it exits 0 on a small profile."""
+    """What help shows can be typed: it exits 0 on a small profile, with three proposals."""
     words = shlex.split(example)
     assert words[0] == "aizo"
+    if words[1] == "review":
+        Path("said.txt").write_text(SAID, encoding="utf-8")
+        assert demo("analyze", "--offline", "said.txt").code == 0
     answer = demo(*words[1:])
     assert answer.code == 0, answer.err
 

@@ -78,47 +78,49 @@ def answer(*findings: dict) -> str:
     return json.dumps({"ticket": "t", "findings": list(findings)}, ensure_ascii=False)
 
 
+class _Handler(BaseHTTPRequestHandler):
+    """Gives a request to the server's `behave`, and sends what it says as it says."""
+
+    protocol_version = "HTTP/1.1"
+    outer: Server
+
+    def do_POST(self) -> None:
+        body = self.rfile.read(int(self.headers.get("content-length") or 0))
+        asked = Asked(self.path, self.headers, body)
+        self.outer.asked.append(asked)
+        told = self.outer.behave(asked)
+        reply = told if isinstance(told, Reply) else Reply(completion(told))
+        try:
+            self._send(reply)
+        except OSError:
+            self.close_connection = True
+
+    def _send(self, reply: Reply) -> None:
+        pieces = [piece.encode() if isinstance(piece, str) else piece for piece in reply.pieces]
+        self.send_response(reply.status)
+        for name, value in reply.headers.items():
+            self.send_header(name, value)
+        self.send_header("content-type", "application/json")
+        self.send_header("content-length", str(sum(map(len, pieces))))
+        self.end_headers()
+        for pause, piece in zip(reply.pauses, pieces, strict=False):
+            time.sleep(pause)
+            self.wfile.write(piece)
+            self.wfile.flush()
+
+    def log_message(self, *_ignored) -> None:
+        """Say nothing."""
+
+
 class Server:
     """A server that gives each request to `behave` and remembers it."""
 
     def __init__(self, behave) -> None:
         """Start it on a port of its own."""
         self.asked: list[Asked] = []
-        outer = self
-
-        class Handler(BaseHTTPRequestHandler):
-            protocol_version = "HTTP/1.1"
-
-            def do_POST(self) -> None:
-                body = self.rfile.read(int(self.headers.get("content-length") or 0))
-                asked = Asked(self.path, self.headers, body)
-                outer.asked.append(asked)
-                told = behave(asked)
-                reply = told if isinstance(told, Reply) else Reply(completion(told))
-                try:
-                    self._send(reply)
-                except OSError:
-                    self.close_connection = True
-
-            def _send(self, reply: Reply) -> None:
-                pieces = [
-                    piece.encode() if isinstance(piece, str) else piece for piece in reply.pieces
-                ]
-                self.send_response(reply.status)
-                for name, value in reply.headers.items():
-                    self.send_header(name, value)
-                self.send_header("content-type", "application/json")
-                self.send_header("content-length", str(sum(map(len, pieces))))
-                self.end_headers()
-                for pause, piece in zip(reply.pauses, pieces, strict=False):
-                    time.sleep(pause)
-                    self.wfile.write(piece)
-                    self.wfile.flush()
-
-            def log_message(self, *_ignored) -> None:
-                """Say nothing."""
-
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.behave = behave
+        handler = type("Handler", (_Handler,), {"outer": self})
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
         self._server.daemon_threads = True
         self._server.block_on_close = False
         self._thread = threading.Thread(

@@ -124,42 +124,29 @@ def codex(script: Script, noise: random.Random, *, generation: int = 2) -> str:
         if who in {"user", "harness"}:
             shown = text if text.startswith(("<", "[", "Caveat")) or who == "user" else f"<x>{text}"
             records.append(_codex_item("user", shown, at))
-        if who == "user" and generation == 2:
-            records.append(
-                {
-                    "timestamp": stamp(at),
-                    "type": "event_msg",
-                    "payload": {"type": "user_message", "message": text},
-                }
-            )
-        elif who == "user" and generation == 3:
-            item = {
-                "type": "UserMessage",
-                "id": script.id(place),
-                "content": [{"type": "text", "text": text}],
-            }
-            records.append(
-                {
-                    "timestamp": stamp(at),
-                    "type": "event_msg",
-                    "payload": {"type": "item_completed", "item": item},
-                }
-            )
+        if who == "user" and generation > 1:
+            records.append(_codex_event(text, script.id(place), at, generation))
         elif who == "assistant":
             records.append(_codex_item("assistant", text, at))
         elif who == "tool":
-            records.append(
-                {
-                    "timestamp": stamp(at),
-                    "type": "response_item",
-                    "payload": {"type": "function_call_output", "output": text},
-                }
-            )
+            output = {"type": "function_call_output", "output": text}
+            records.append({"timestamp": stamp(at), "type": "response_item", "payload": output})
         elif who == "subagent":
             records.append(_codex_item("developer", text, at))
         if noise.random() < 0.4:
             records.append({"type": "turn_context", "payload": {"user_instructions": opening}})
     return lines(*records)
+
+
+def _codex_event(text: str, name: str, at: datetime, generation: int) -> dict:
+    payload: dict = {"type": "user_message", "message": text}
+    if generation == 3:
+        content = [{"type": "text", "text": text}]
+        payload = {
+            "type": "item_completed",
+            "item": {"type": "UserMessage", "id": name, "content": content},
+        }
+    return {"timestamp": stamp(at), "type": "event_msg", "payload": payload}
 
 
 def _codex_item(role: str, text: str, at: datetime) -> dict:

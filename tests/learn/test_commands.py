@@ -103,6 +103,47 @@ def test_sessions_tells_what_is_unread_and_when_it_goes(aizo, dialogues, tmp_pat
     assert 2 == aizo("sessions", "--host", "no-such-tool")[0]
 
 
+def test_what_is_going_on_is_left_for_later_and_what_goes_soon_is_told(aizo, dialogues, set_now):
+    """With --idle a fresh conversation waits; unread ones of the last week are a doctor's note."""
+    import random
+
+    set_now("2026-03-01T12:00:00Z")
+    folder = Path.home() / ".claude" / "projects" / "-w-demo"
+    folder.mkdir(parents=True)
+    path = folder / "one.jsonl"
+    path.write_text(rendering.claude_code(dialogues[0], random.Random(1)), "utf-8")
+    now = 1772366400
+    os.utime(path, (now - 60, now - 60))
+    code, out, _ = aizo("analyze", "--offline", "--idle", "2m")
+    assert (0, True) == (code, "Left for later, still going on: 1 conversation" in out)
+    assert "deleted" not in aizo("doctor")[1]
+    os.utime(path, (now - 25 * 86400, now - 25 * 86400))
+    assert "5 unread turns in 1 conversation will be deleted" in "".join(aizo("doctor")[1:])
+    assert 0 == aizo("analyze", "--offline", "--idle", "2m")[0]
+    assert "deleted" not in "".join(aizo("doctor")[1:])
+
+
+@pytest.mark.parametrize("name", ["analyze", "extract", "sessions"])
+def test_every_example_of_help_runs(aizo, dialogues, name):
+    """What help shows can be typed where there are conversations."""
+    import importlib
+    import random
+    import shlex
+
+    folder = Path.home() / ".claude" / "projects" / "-w-demo"
+    folder.mkdir(parents=True)
+    (folder / "one.jsonl").write_text(
+        rendering.claude_code(dialogues[0], random.Random(1)), "utf-8"
+    )
+    export = json.dumps([rendering.chatgpt(dialogues[1], random.Random(1))])
+    Path("conversations.json").write_text(export, "utf-8")
+    examples = importlib.import_module(f"aizo.cli.commands.{name}").COMMAND.examples
+    assert examples
+    for example in examples:
+        first, *words = shlex.split(example.partition(" > ")[0])
+        assert ("aizo", 0) == (first, aizo(*words)[0])
+
+
 def test_init_keeps_the_key_private_and_silent(tmp_path):
     """The key is read from standard input, lands in a file of mode 0600, and is shown nowhere."""
     home = Path(os.environ["AIZO_HOME"])
@@ -189,7 +230,58 @@ def test_ctrl_c_ends_with_a_summary(typed, server, monkeypatch):
     child.send_signal(signal.SIGINT)
     out, err = child.communicate(timeout=20)
     assert 130 == child.returncode, err
-    assert b"Stopped: interrupted" in out
+    assert b"Stopped: interrupted; what was read is kept" in out
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no such signal")
+def test_ctrl_c_at_any_time_is_tidy_and_the_next_run_goes_on(tmp_path, typed, monkeypatch):
+    """Interrupted at any moment a run shows no traceback; run again, it ends as if it never was."""
+    files = [
+        typed(*[f"I like thing {n} of {place}." for n in range(30)], name=f"{place}.jsonl",
+              session=f"s{place}") for place in range(8)
+    ]  # fmt: skip
+    command = [*ENTRY, "analyze", "--offline", *files]
+    begun = time.monotonic()
+    subprocess.run([*command, "--db", str(tmp_path / "whole.db")], check=True)
+    length = time.monotonic() - begun
+    for moment in range(1, 9):
+        child = subprocess.Popen([*command, "--db", str(tmp_path / "cut.db")],
+                                 stdout=subprocess.PIPE, stderr=subprocess.PIPE)  # fmt: skip
+        time.sleep(length * moment / 9)
+        child.send_signal(signal.SIGINT)
+        out, err = child.communicate(timeout=20)
+        # Before its own code runs, the interpreter ends as it does for every program.
+        assert child.returncode in {130, 0, -signal.SIGINT}
+        assert b"aizo" not in err if child.returncode == -signal.SIGINT else b"Traceback" not in err
+        assert child.returncode != 0 or b"new turn" in out
+    subprocess.run([*command, "--db", str(tmp_path / "cut.db")], check=True)
+    told = [
+        subprocess.run([*ENTRY, "review", "--json", "--db", str(tmp_path / name)],
+                       capture_output=True, check=True).stdout for name in ("whole.db", "cut.db")
+    ]  # fmt: skip
+    items = [sorted(one["item"] for one in json.loads(out)["proposals"]) for out in told]
+    assert (240, items[0]) == (len(items[1]), items[1])
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such terminals")
+def test_a_terminal_sees_how_far_a_run_is_and_a_pipe_nothing(typed, server, monkeypatch):
+    """Bytes of all, windows of those planned, the budget and the time left; piped, no line."""
+    import pty
+
+    pytest.importorskip("httpx2")
+    running = server(lambda _: oracle.Reply(oracle.completion(oracle.answer()), pauses=[0.3]))
+    monkeypatch.setenv("AIZO_MODEL", "m")
+    monkeypatch.setenv("AIZO_API_URL", running.url)
+    command = [*ENTRY, "analyze", typed("I like tea. " * 300, *["and milk. " * 390] * 9)]
+    ours, theirs = pty.openpty()
+    subprocess.run([*command, "--again"], stdout=subprocess.DEVNULL, stderr=theirs, check=True)
+    os.close(theirs)
+    shown = os.read(ours, 1 << 16).decode()
+    os.close(ours)
+    for part in ("kB of ", "of 4 windows", "of 200k tokens", " left"):
+        assert part in shown
+    piped = subprocess.run([*command, "--again"], capture_output=True, check=True)
+    assert b"" == piped.stderr
 
 
 def test_what_cannot_be_seen_is_shown(aizo, typed):

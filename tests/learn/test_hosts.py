@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import random
+import sys
+from pathlib import Path
 
 import pytest
 import rendering
@@ -40,6 +43,98 @@ def test_every_format_gives_the_same_own_words(dialogues, tmp_path, seed):
         assert len(files) >= 17
         for name, path in files.items():
             assert (name, script.said) == (name, own_words(path))
+
+
+def _otherwise(value: object, noise: random.Random) -> str:
+    """Write JSON as nobody does: keys in any order, blanks anywhere, any letter escaped."""
+    if isinstance(value, dict):
+        pairs = [(key, each) for key, each in value.items()]
+        noise.shuffle(pairs)
+        told = [f"{_otherwise(k, noise)} :\t{_otherwise(v, noise)}" for k, v in pairs]
+        return "{ " + " ,".join(told) + "}"
+    if isinstance(value, list):
+        return "[" + " , ".join(_otherwise(one, noise) for one in value) + " ]"
+    text = json.dumps(value, ensure_ascii=noise.random() < 0.5)
+    if not isinstance(value, str) or "\\" in text:
+        return text
+    return '"' + "".join(
+        f"\\u{ord(c):04x}" if c.isalpha() and ord(c) < 1 << 16 and noise.random() < 0.2 else c
+        for c in text[1:-1]
+    ) + '"'  # fmt: skip
+
+
+@pytest.mark.parametrize("seed", [4, 5])
+def test_how_json_is_written_changes_nothing(dialogues, tmp_path, seed):
+    """Other orders of keys, other blanks and escaped letters give the same own words."""
+    noise = random.Random(seed)
+    for script in dialogues:
+        files = rendering.rendered(script, noise, tmp_path / script.name)
+        told = {name: path.read_bytes() for name, path in files.items()}
+        for name, content in told.items():
+            if content[:1] not in b"[{":
+                continue
+            parts = content.decode().splitlines() if name not in WHOLE else [content.decode()]
+            again = tmp_path / "again"
+            again.write_text(
+                "\n".join(_otherwise(json.loads(one), noise) for one in parts), "utf-8"
+            )
+            assert (name, script.said) == (name, own_words(again))
+
+
+# What is one JSON value; the others are an object a line.
+WHOLE = ("messages", "langchain", "wrapped", "chatgpt", "claude.ai")
+
+
+def test_words_of_other_records_do_not_hide_what_was_typed(tmp_path):
+    """A tool's result, an answer or a note that quotes any record changes nothing."""
+    quoted = [
+        {"type": "tool_result", "content": [{"type": "text", "text": "never"}]},
+        {"type": "assistant", "message": {"role": "assistant", "content": "always"}},
+        {"type": "user", "isMeta": True, "message": {"role": "user", "content": "I hate red."}},
+    ]
+    typed = {
+        "toolUseResult": {"nested": quoted, "text": json.dumps(quoted)},
+        "type": "user",
+        "sessionId": "s",
+        "message": {"content": "what was typed", "role": "user"},
+        "note": '"type":"tool_result" "operation" "role":"assistant"',
+    }
+    result = {
+        "type": "user",
+        "sessionId": "s",
+        "message": {
+            "role": "user",
+            "content": [
+                {"type": "tool_result", "content": json.dumps(typed)},
+                {"type": "text", "text": "and this beside a result"},
+            ],
+        },
+    }
+    path = tmp_path / "quoting.jsonl"
+    path.write_text(rendering.lines(typed, result), encoding="utf-8")
+    assert ["what was typed", "and this beside a result"] == own_words(path)
+
+
+def test_packed_transcripts_are_read(dialogues, tmp_path, monkeypatch):
+    """A .zst file gives the same words; a broken one, or one without a decoder, is counted."""
+    from aizo.learn import packed
+
+    decoder = packed.decoder()
+    if decoder is None:
+        pytest.skip("no decoder is installed")
+    path = tmp_path / "rollout.jsonl.zst"
+    text = rendering.codex(dialogues[0], random.Random(1)).encode()
+    path.write_bytes(decoder.compress(text))
+    assert dialogues[0].said == own_words(path)
+    path.write_bytes(decoder.compress(text)[:-30])
+    broken = Reading(str(path))
+    assert list(broken.sessions()) is not None
+    assert {"unreadable": 1} == broken.faults
+    for name in ("compression.zstd", "backports.zstd"):
+        monkeypatch.setitem(sys.modules, name, None)
+    path.write_bytes(decoder.compress(text) if decoder else b"")
+    without = Reading(str(path))
+    assert ([], {packed.UNREAD: 1}) == (list(without.sessions()), without.faults)
 
 
 @pytest.mark.parametrize("marked", [True, False])
@@ -234,3 +329,30 @@ def test_a_turn_longer_than_a_person_types_is_cut(typed):
     """Beyond four thousand characters a turn was pasted."""
     (said,) = own_words(typed("word " * 3000))
     assert 3900 < len(said) <= 4000
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such files")
+def test_no_file_among_others_stops_a_run(tmp_path, profile, dialogues):
+    """Pipes, loops of links, broken and empty files, noise: the good ones are read all the same."""
+    from aizo.learn.analyze import Run
+    from aizo.learn.gather import Choice
+
+    home = Path.home()
+    claude, codex = home / ".claude/projects/-w", home / ".codex/sessions/2026"
+    claude.mkdir(parents=True)
+    codex.mkdir(parents=True)
+    (claude / "good.jsonl").write_text(rendering.claude_code(dialogues[0], random.Random(1)))
+    os.mkfifo(claude / "pipe.jsonl")
+    (claude / "empty.jsonl").touch()
+    (claude / "noise.jsonl").write_bytes(random.Random(1).randbytes(4096))
+    (claude / "folder.jsonl").mkdir()
+    (claude / "deep.jsonl").write_text("[" * 100_000)
+    (claude / "gone.jsonl").symlink_to(claude / "nowhere")
+    (claude / "long.jsonl").write_bytes(b'{"type":"user","message":"' + b"x" * (33 << 20))
+    for name in ("a", "b", "c"):
+        (codex / name).symlink_to(codex)
+    (codex / "rollout-1.jsonl").write_text(rendering.codex(dialogues[1], random.Random(1)))
+    report = Run(profile).over(Choice())
+    assert len(dialogues[0].said) + len(dialogues[1].said) == report.turns
+    with pytest.raises(Exception, match="neither a file nor a folder"):
+        Run(profile).over(Choice([str(claude / "pipe.jsonl")]))

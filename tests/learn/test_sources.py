@@ -236,3 +236,45 @@ def test_nothing_in_a_file_is_nothing_proposed(profile, text):
     except AizoError as problem:
         proposals = 0 if "knows" in problem.message else -1
     assert proposals == 0
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        *("I hate cilantro", "I don't like cilantro", "can't stand cilantro", "loathes cilantro"),
+        *("Does not like cilantro", "Doesn't like cilantro", "no longer likes cilantro"),
+        *("I no longer like cilantro", "can not stand cilantro", "Strongly dislikes cilantro"),
+        *("User doesn't like cilantro", "The user is not a fan of cilantro", "Hates cilantro"),
+        *(
+            "User no longer likes cilantro",
+            "Is not fond of cilantro",
+            "has no patience for cilantro",
+        ),
+    ],
+)
+def test_a_dislike_stays_one_however_it_is_noted(profile, said):
+    """A denied or negative preference is neither lost nor turned into a liking."""
+    memories = {"results": [{"id": "1", "memory": said}, {"memory": None}, 7]}
+    taken(profile, json.dumps(memories), "mem0.json")
+    assert {("avoid", "cilantro")} == proposals(profile)
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "cp1252"])
+def test_text_of_any_usual_encoding_is_taken(profile, encoding):
+    """With a byte order mark, in UTF-16 or in a Windows code page: the label is the same."""
+    importing.take(profile, "- Never name it café\n".encode(encoding), "notes.md")
+    assert {("never", "name it café")} == proposals(profile)
+
+
+def test_memories_without_a_day_and_agents_without_shared_blocks_are_taken(profile):
+    """A bullet below a heading counts like a dated line; an agent's own block `human` is read."""
+    taken(profile, "## Preferences\n[2025-06-11] - Likes tea.\n- Dislikes olives.\n", "m.txt")
+    agents = [{"memory": {"blocks": [{"label": "human", "value": "Hates phone calls."}]}}]
+    taken(profile, json.dumps({"agents": agents}), "agent.af")
+    assert {("prefer", "tea"), ("avoid", "olives"), ("avoid", "phone calls")} == proposals(profile)
+
+
+def test_a_line_of_any_length_is_left_out_at_once(profile):
+    """What is longer than a rule is counted, and costs no more than its length."""
+    done = taken(profile, "- Always " + "x" * 8_000_000 + "\n- Never use tabs\n")
+    assert (1, 1) == (done.proposals, done.left_out)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from aizo.about import about
+from aizo.about import about, is_small_talk
 from aizo.scenario import Scenario, Scenarios, built_in
 from aizo.text import holds
 
@@ -34,6 +34,23 @@ def test_a_request_is_about_what_its_words_say(request_, name):
 def test_small_talk_is_about_nothing(request_):
     """Nothing is evident where no keyword occurs."""
     assert names(request_) == []
+
+
+@pytest.mark.parametrize(
+    ("message", "is_talk"),
+    [
+        ("ok, go ahead", True),
+        ("Looks good!", True),
+        ("好的，继续", True),
+        ("", True),
+        ("go fmt", False),
+        ("继续写测试", False),
+        ("ok " * 100, False),
+    ],
+)
+def test_small_talk_is_told_by_its_words(message, is_talk):
+    """A message of nothing but words that keep a conversation going is small talk."""
+    assert is_small_talk(message) is is_talk
 
 
 def test_no_keyword_is_overlooked():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from time import monotonic
 
 from aizo import clock
 from aizo.cli import output
@@ -130,7 +131,11 @@ def _run(described: Operation, given: Given, act: Act, load: Callable[..., Any])
     with Profile.of(found) as profile:
         for note in profile.notes:
             output.note(note)
-        return act(profile, values, wants_json(given))
+        try:
+            return act(profile, values, wants_json(given))
+        except KeyboardInterrupt:
+            output.note("interrupted: what was done until then is kept.")
+            return 130
 
 
 def choice(profile: Profile, values: dict[str, Any]) -> Choice:
@@ -154,6 +159,7 @@ def choice(profile: Profile, values: dict[str, Any]) -> Choice:
         [name for name in hosts if name],
         since(values["since"], profile.inbox.now()),
         values["limit"],
+        clock.duration(values["idle"], "--idle") if values.get("idle") else 0,
     )
 
 
@@ -228,40 +234,52 @@ def taken(profile: Profile, given: Given, content: bytes, path: str) -> int:
 
 # What a person should know of a file's faults; what is only left out needs no word.
 FAULTS = (
-    *("compressed (.zst)", "unknown format", "unknown database", "unreadable", "too long"),
-    "cut off",
+    *("compressed (.zst)", "unknown format", "unknown database", "unknown folder", "unreadable"),
+    *("too long", "cut off"),
 )
 
 
 class Progress:
-    """Tells how far a run is: one line on a terminal, else a line each time, as JSON on stdout.
+    """Tells how far a run is: on a terminal's stderr in one line, as JSON on stdout, else not.
 
     Args:
         as_json: Whether events are wanted as JSON.
+        budget: The most tokens to send; 0 where no model is asked.
     """
 
-    def __init__(self, *, as_json: bool) -> None:
+    _PAUSE = 0.1  # seconds between two lines
+
+    def __init__(self, *, as_json: bool, budget: int = 0) -> None:
         """Find out whether stderr is a terminal."""
         self._as_json = as_json
-        self._is_terminal = sys.stderr is not None and sys.stderr.isatty()
+        self._budget = budget
+        self._is_terminal = not as_json and sys.stderr is not None and sys.stderr.isatty()
+        self._begun = self._shown_at = monotonic()
         self._was_shown = False
 
     def tell(self, report: Report) -> None:
-        """Show how far it is.
+        """Tell of a conversation that was read.
 
         Args:
             report: What was done so far.
         """
         if self._as_json:
             _event("session", report)
-        elif self._is_terminal:
-            tokens = f"  {report.tokens // 1000}k tokens" if report.tokens else ""
-            line = f"{report.sessions} sessions  {report.proposals} proposals{tokens}"
+        else:
+            self.tick(report)
+
+    def tick(self, report: Report) -> None:
+        """Show how far it is, on a terminal.
+
+        Args:
+            report: What was done so far.
+        """
+        now = monotonic()
+        if self._is_terminal and now - self._shown_at >= self._PAUSE:
+            line = progress(report, now - self._begun, self._budget)
             sys.stderr.write(f"\r\x1b[K{line}")
             sys.stderr.flush()
-            self._was_shown = True
-        else:
-            output.note(f"{report.sessions} read, {report.proposals} proposals so far.")
+            self._shown_at, self._was_shown = now, True
 
     def end(self, report: Report) -> None:
         """Show what was done in all.
@@ -276,6 +294,38 @@ class Progress:
             _event("done", report)
             return
         output.answer([line + "\n" for line in summary(report)])
+
+
+def progress(report: Report, seconds: float, budget: int = 0) -> str:
+    """Say how far a run is.
+
+    Args:
+        report: What was done so far.
+        seconds: How long it took.
+        budget: The most tokens to send; 0 where no model is asked.
+
+    Returns:
+        One line.
+    """
+    read, total = report.bytes_read, report.bytes_total
+    parts = [
+        f"{_size(read)} of {_size(total)}",
+        _counted(report.sessions, "conversation"),
+        _counted(report.proposals, "proposal"),
+    ]
+    if budget:
+        parts.insert(1, f"{report.windows} of {_counted(report.windows_planned, 'window')}")
+        parts.append(f"{report.tokens // 1000}k of {budget // 1000}k tokens")
+    if 0 < read < total:
+        left = seconds * (total - read) / read
+        parts.append(f"about {left:.0f} s left" if left < 90 else f"about {left / 60:.0f} min left")
+    return ", ".join(parts)
+
+
+def _size(count: int) -> str:
+    if count < 1_000_000:
+        return f"{count / 1000:.0f} kB"
+    return f"{count / 1_000_000:.1f} MB"
 
 
 def _event(name: str, report: Report) -> None:
@@ -298,6 +348,8 @@ def summary(report: Report) -> list[str]:
         _counted(report.turns, "new turn"),
         _counted(report.proposals, "new proposal"),
     )
+    from aizo.learn.gather import GOING_ON
+
     lines = [", ".join(counts)]
     if report.accepted:
         lines.append(f"Written as tentative: {report.accepted}")
@@ -306,6 +358,11 @@ def summary(report: Report) -> list[str]:
     unread = {name: count for name, count in report.skipped.items() if name in FAULTS}
     if unread:
         lines.append(f"Could not be read: {reasons(unread)}")
+    if "compressed (.zst)" in unread:
+        lines.append("pip install 'aizo[learn]' reads .zst files.")
+    if GOING_ON in report.skipped:
+        count = report.skipped[GOING_ON]
+        lines.append(f"Left for later, {GOING_ON}: {_counted(count, 'conversation')}")
     if report.redacted:
         lines.append(f"Turns with a credential, which was masked: {report.redacted}")
     if report.requests:

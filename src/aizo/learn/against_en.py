@@ -61,7 +61,7 @@ ENGLISH = {
         r"|people|users|everyone|everybody|someone|somebody|nobody|customers|developers"
         r"|clients|kids|toddlers|cats|dogs|critics|management|marketing|legal"
         r"|the (?:other )?(?:guy|woman|man|person|girl|boy)"
-        r"|[A-Z][a-z]+ (?:and [A-Z][a-z]+ )?(?=(?:really |just |absolutely |always |never "
+        r"|[a-z]{2,} (?:and [a-z]{2,} )?(?=(?:really |just |absolutely |always |never "
         r"|strongly |secretly |still )*"
         r"(?:likes?|loves?|hates?|prefers?|dislikes?|enjoys?|adores?|detests?|wants|insists"
         r"|refuses)\b))"

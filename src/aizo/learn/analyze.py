@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import gc
+from contextlib import contextmanager
+
 from aizo.clean import item_key
 from aizo.errors import AizoError, Failed
 from aizo.learn import answer, ledger, offline, proposing
 from aizo.learn.brief import MOST_OF_SESSION, SCHEMA, WINDOW, Brief, estimated, windows
+from aizo.learn.claims import LEASE, Claims
 from aizo.learn.extract import known
 from aizo.learn.finding import counted, said_at, side_of
-from aizo.learn.gather import Gathered, prover
+from aizo.learn.gather import Gathered, fresh, prover
 from aizo.learn.reconcile import NEW, is_clear, verdict
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from typing import Any
 
     from aizo.learn.finding import Finding
@@ -47,12 +51,18 @@ class Report:
         sent: Characters that were sent, or would have been, of the person's turns.
         size: Characters of all texts that were looked at.
         busy: Windows that another run is reading.
+        windows: Windows that were asked about.
+        windows_planned: Windows of the conversations that were opened.
+        bytes_read: How far it is in the files.
+        bytes_total: Bytes of all files, as far as they are known.
         stopped: Why the run ended early; empty when it did not.
     """
 
     __slots__ = (
         "accepted",
         "busy",
+        "bytes_read",
+        "bytes_total",
         "dropped",
         "proposals",
         "redacted",
@@ -64,12 +74,15 @@ class Report:
         "stopped",
         "tokens",
         "turns",
+        "windows",
+        "windows_planned",
     )
 
     def __init__(self) -> None:
         """Begin with nothing done."""
         self.sessions = self.turns = self.proposals = self.accepted = 0
         self.redacted = self.requests = self.tokens = self.sent = self.size = self.busy = 0
+        self.windows = self.windows_planned = self.bytes_read = self.bytes_total = 0
         self.dropped: dict[str, int] = {}
         self.skipped: dict[str, int] = {}
         self.stopped = ""
@@ -77,6 +90,18 @@ class Report:
     def told(self) -> dict[str, Any]:
         """Give it as JSON values."""
         return {name: getattr(self, name) for name in self.__slots__}
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Let nobody look for garbage meanwhile: what is read goes without, and looking takes long."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
 
 
 class Run:
@@ -89,6 +114,7 @@ class Run:
         budget: The most tokens to send.
         accept_clear: Whether plain proposals become tentative entries at once.
         tell: Told after each conversation.
+        tick: Told now and then in between.
     """
 
     def __init__(
@@ -100,6 +126,7 @@ class Run:
         budget: int = BUDGET,
         accept_clear: bool = False,
         tell: Tell | None = None,
+        tick: Tell | None = None,
     ) -> None:
         """Begin with nothing read."""
         self.report = Report()
@@ -109,9 +136,13 @@ class Run:
         self._budget = budget
         self._accept_clear = accept_clear
         self._tell = tell
+        self._tick = tick
         self._failures = 0
         self._last_failure = ""
         self._scenarios: list[str] | None = None
+        self._claims = Claims(profile.settings.database)
+        # Where in the files the conversation begins, and the share of its windows that is done.
+        self._begun, self._share = 0, 0.0
 
     def over(self, choice: Choice) -> Report:
         """Read what was chosen.
@@ -129,34 +160,50 @@ class Run:
         """
         proposing.check_room(self._profile)
         # Makes the salt, without which every turn would be hashed twice.
-        self._profile.inbox.write(lambda inbox: inbox.is_salted)
-        gathered = Gathered(choice, self._profile.inbox.now())
+        self._profile.inbox.write(lambda inbox: inbox.hash(""))
+        with _undisturbed():
+            return self._over(choice)
+
+    def _over(self, choice: Choice) -> Report:
+        watch = None if self._tick is None else self._watch
+        gathered = self._gathered = Gathered(choice, self._profile.inbox.now(), watch)
         try:
             for session in gathered.sessions():
                 self.report.sessions += 1
                 self._session(session)
-                self._count(gathered)
+                self._begun, self._share = gathered.read, 0.0
+                self._count()
                 if self._tell is not None:
                     self._tell(self.report)
                 if self.report.stopped:
                     break
         finally:
-            self._count(gathered)
+            self._claims.end()
+            self._count()
         if self._failures and not self.report.stopped:
             # The last windows were not read: the run is not what it should have been.
             self.report.stopped = self._last_failure
         return self.report
 
-    def _count(self, gathered: Gathered) -> None:
-        self.report.skipped = gathered.skipped
-        self.report.redacted = gathered.redacted
-        self.report.size = gathered.size
+    def _count(self) -> None:
+        gathered, report = self._gathered, self.report
+        report.skipped = gathered.skipped
+        report.redacted = gathered.redacted
+        report.size = gathered.size
+        report.bytes_read, report.bytes_total = gathered.read, gathered.total
+
+    def _watch(self) -> None:
+        """Tell how far it is; with a model, reading takes no time and the windows take all."""
+        gathered, report = self._gathered, self.report
+        report.bytes_total = gathered.total
+        ahead = gathered.read - self._begun
+        share = 1.0 if self._model is None else self._share
+        report.bytes_read = self._begun + int(ahead * share)
+        if self._tick is not None:
+            self._tick(report)
 
     def _session(self, session: Session) -> None:
-        now = self._profile.inbox.now()
-        turns: list[Turn] = session.turns
-        if not self._again:
-            turns = self._profile.inbox.look(lambda inbox: ledger.unread(inbox, session, now))
+        turns = fresh(self._profile, session, again=self._again)
         if not turns:
             return
         self.report.turns += len(turns)
@@ -165,22 +212,28 @@ class Run:
             found = offline.findings(turns, prover(session), self.report.dropped)
             self._propose(session, turns, found)
             return
-        left = MOST_OF_SESSION
-        for window in windows(turns, WINDOW):
+        left, planned = MOST_OF_SESSION, list(windows(turns, WINDOW))
+        self.report.windows_planned += len(planned)
+        for number, window in enumerate(planned):
             if self.report.stopped:
                 return
+            self._share = number / len(planned)
+            self._watch()
             left -= self._window(self._model, session, window, left)
+            self.report.windows += 1
 
     def _window(self, model: Model, session: Session, turns: Sequence[Turn], most: int) -> int:
         """Read one window, which nobody else reads meanwhile."""
         inbox = self._profile.inbox
-        now = inbox.now()
+        now, claims = inbox.now(), self._claims
+        claims.hold()
 
         def claim(box: Inbox) -> bytes:
             name = ledger.window_hash(box, session, turns)
             if not self._again and box.known(ledger.hashes(box, session, turns[0])[1], now):
                 return b""
-            return name if box.claim(name, now, now + ledger.LEASE) else b""
+            is_ours = box.claim(name, now, now + LEASE, claims.run, claims.is_over)
+            return name if is_ours else b""
 
         claimed = inbox.write(claim)
         if not claimed:

@@ -103,7 +103,7 @@ _RULES = {"en": ENGLISH, "zh": CHINESE}
 @cache
 def _patterns(language: str) -> dict[str, re.Pattern[str]]:
     """Compile the rules of a language when it is first met: both at once take 40 ms."""
-    return {name: re.compile(rule, re.IGNORECASE) for name, rule in _RULES[language].items()}
+    return {name: re.compile(rule) for name, rule in _RULES[language].items()}
 
 
 def blockers(sentence: str) -> frozenset[str]:
@@ -132,6 +132,8 @@ def is_blocked(sentence: str, words: Sequence[bytes]) -> bool:
 
 
 def _found(sentence: str, words: Sequence[bytes] = ()) -> Iterator[str]:
+    # In lower case no pattern needs to look for both, which takes it twice as long.
+    sentence = sentence.lower()
     patterns = _patterns("zh" if is_chinese(sentence) else "en")
     for name, pattern in patterns.items():
         signs = _HELD.get(name) if words else None

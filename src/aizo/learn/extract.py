@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from aizo.learn import ledger, tickets
+from aizo.learn import tickets
 from aizo.learn.brief import Brief, estimated, windows
-from aizo.learn.gather import Gathered
+from aizo.learn.gather import Gathered, fresh
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -56,16 +56,11 @@ def extract(profile: Profile, choice: Choice, *, most: int = 1, again: bool = Fa
     profile.inbox.check()
     tickets.sweep(profile.settings)
     made = Extracted()
-    now = profile.inbox.now()
-    gathered = Gathered(choice, now)
+    gathered = Gathered(choice, profile.inbox.now())
     names: list[str] | None = None
     for session in gathered.sessions():
         made.sessions += 1
-        turns: Sequence[Turn] = session.turns
-        if not again:
-            turns = profile.inbox.look(
-                lambda inbox, session=session: ledger.unread(inbox, session, now)  # type: ignore[misc]
-            )
+        turns = fresh(profile, session, again=again)
         for window in windows(turns):
             if len(made.briefs) == most:
                 made.more += 1
@@ -107,13 +102,8 @@ def extent(profile: Profile, choice: Choice, *, again: bool = False) -> Extent:
         The measure.
     """
     told = Extent()
-    now = profile.inbox.now()
-    for session in Gathered(choice, now).sessions():
-        turns: Sequence[Turn] = session.turns
-        if not again:
-            turns = profile.inbox.look(
-                lambda inbox, session=session: ledger.unread(inbox, session, now)  # type: ignore[misc]
-            )
+    for session in Gathered(choice, profile.inbox.now()).sessions():
+        turns = fresh(profile, session, again=again)
         if turns:
             told.sessions += 1
             told.turns += len(turns)

@@ -6,11 +6,10 @@ import io
 import os
 import sys
 
-from aizo.errors import NotFound, invalid
-from aizo.learn import places
+from aizo.errors import Failed, NotFound, invalid
+from aizo.learn import ledger, places
 from aizo.learn.brief import masked
 from aizo.learn.finding import Evidence
-from aizo.learn.ledger import names
 from aizo.learn.reading import Reading
 from aizo.learn.turn import merged
 
@@ -19,9 +18,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from aizo.learn.turn import Session, Turn
+    from aizo.profile import Profile
 
 # What is read from files that were named: these tools keep nothing on this machine.
 _NAMED_ONLY = ("chatgpt", "claude.ai", "messages", "text")
+GOING_ON = "still going on"
 USUAL = 20  # conversations of a run that names no file
 
 
@@ -33,7 +34,7 @@ class Choice:
         hosts: Only those of these tools.
         since: Only what was said since then, ms UTC; None for all.
         limit: How many conversations at most; None for all of the files named, else 20.
-        stdin: Whether a file named `-` may be read from standard input.
+        idle: Of this machine's only those that nobody has changed for so long, ms.
     """
 
     def __init__(
@@ -42,8 +43,9 @@ class Choice:
         hosts: Sequence[str] = (),
         since: int | None = None,
         limit: int | None = None,
+        idle: int = 0,
     ) -> None:
-        """Keep all four.
+        """Keep all five.
 
         Raises:
             InvalidInput: There is no such tool.
@@ -55,6 +57,7 @@ class Choice:
         self.files = tuple(files)
         self.hosts = tuple(hosts)
         self.since = since
+        self.idle = idle
         self.limit = limit if limit is not None or files else USUAL
 
 
@@ -64,22 +67,27 @@ class Gathered:
     Args:
         choice: What it reads.
         now: ms UTC; nothing was said later.
+        watch: Told now and then, while a file is read.
 
     Attributes:
         skipped: How many records were left out or could not be read, by reason.
         redacted: How many turns held a credential.
         size: Characters of all texts that were looked at.
         files: How many files were opened.
+        total: Bytes of the files that are to be read, those that were among them.
+        read: Bytes of them that were read.
     """
 
-    def __init__(self, choice: Choice, now: int) -> None:
+    def __init__(self, choice: Choice, now: int, watch: Callable[[], None] | None = None) -> None:
         """Read nothing yet."""
         self._choice = choice
         self._now = now
+        self._watch = watch
+        self._before = 0
         self.skipped: dict[str, int] = {}
         self.redacted = 0
         self.size = 0
-        self.files = 0
+        self.files = self.total = self.read = 0
 
     def sessions(self) -> Iterator[Session]:
         """Read them, the newest files first, those named in the order of naming.
@@ -92,28 +100,57 @@ class Gathered:
                 them, or a file named does not exist.
         """
         choice, given = self._choice, 0
-        for path, changed_at in self._paths():
-            if choice.limit is not None and given >= choice.limit:
-                return
-            reading = _reading(path)
+        paths = list(self._paths())
+        self.total = sum(size for _, _, size in paths)
+        for number, (path, changed_at, size) in enumerate(paths):
+            if choice.limit is not None:
+                if given >= choice.limit:
+                    return
+                # As many files as conversations are wanted yet, for most hold one.
+                ahead = paths[number : number + choice.limit - given]
+                self.total = self._before + sum(each for _, _, each in ahead)
+            reading = self._reading(path)
             self.files += 1
-            for session in reading.sessions():
-                self.size += session.size
-                self.skipped = merged((self.skipped, session.skipped))
-                if not self._is_wanted(session, changed_at):
-                    continue
-                self.redacted += masked(session)
+            for session in self._sessions(reading, changed_at):
                 yield session
                 given += 1
                 if choice.limit is not None and given >= choice.limit:
                     break
             self.skipped = merged((self.skipped, reading.faults))
+            self._before += size
+            self.read = self._before
 
-    def _paths(self) -> Iterator[tuple[str, int]]:
+    def _sessions(self, reading: Reading, changed_at: int) -> Iterator[Session]:
+        """Give the conversations of a file in which the person said something that is wanted."""
+        try:
+            for session in reading.sessions():
+                self.size += session.size
+                self.skipped = merged((self.skipped, session.skipped))
+                if self._is_wanted(session, changed_at):
+                    self.redacted += masked(session)
+                    yield session
+        except Failed:
+            # What lies among others is counted; what was named must be read.
+            if self._choice.files:
+                raise
+            reading.faults["unreadable"] = reading.faults.get("unreadable", 0) + 1
+
+    def _reading(self, path: str) -> Reading:
+        if path != "-":
+            return Reading(path, watch=None if self._watch is None else self._at)
+        stream = getattr(sys.stdin, "buffer", None)
+        return Reading(path, io.BytesIO(stream.read() if stream is not None else b""))
+
+    def _at(self, place: int) -> None:
+        self.read = max(self.read, self._before + place)
+        if self._watch is not None:
+            self._watch()
+
+    def _paths(self) -> Iterator[tuple[str, int, int]]:
         choice = self._choice
         if choice.files:
             for path in choice.files:
-                yield path, _changed(path, self._now)
+                yield path, *_changed(path, self._now)
             return
         found = places.found(hosts=choice.hosts)
         if not found:
@@ -123,8 +160,10 @@ class Gathered:
                 "Name a file: aizo analyze FILE; aizo sessions tells where was looked.",
             )
         for file in found:
-            if choice.since is None or file.changed_at >= choice.since:
-                yield file.path, file.changed_at
+            if choice.idle and file.changed_at > self._now - choice.idle:
+                self.skipped = merged((self.skipped, {GOING_ON: 1}))
+            elif choice.since is None or file.changed_at >= choice.since:
+                yield file.path, file.changed_at, file.size
 
     def _is_wanted(self, session: Session, changed_at: int) -> bool:
         if not session.turns or (
@@ -139,6 +178,23 @@ class Gathered:
         return since is None or (session.last_at or 0) >= since
 
 
+def fresh(profile: Profile, session: Session, *, again: bool = False) -> list[Turn]:
+    """Give the turns of a conversation that a run is about.
+
+    Args:
+        profile: The open profile.
+        session: The conversation.
+        again: Whether turns count that were read before.
+
+    Returns:
+        The turns in order.
+    """
+    if again:
+        return session.turns
+    now = profile.inbox.now()
+    return profile.inbox.look(lambda inbox: ledger.unread(inbox, session, now))
+
+
 def prover(session: Session) -> Callable[[Turn, str], Evidence]:
     """Give what makes evidence of a conversation's turns.
 
@@ -148,13 +204,12 @@ def prover(session: Session) -> Callable[[Turn, str], Evidence]:
     Returns:
         A function of a turn and its words.
     """
-    name = session.id or os.path.basename(session.path)
+    named = session.id or os.path.basename(session.path)
 
     def prove(turn: Turn, words: str) -> Evidence:
-        known_by = "\0".join(names(session, turn).kept[0])
         source = f"session:{session.host}"
-        told = _short(known_by)
-        return Evidence(words, turn.at, source, name, turn=told, place=session.place)
+        told = _short(ledger.name(session, turn))
+        return Evidence(words, turn.at, source, named, turn=told, place=session.place)
 
     return prove
 
@@ -165,15 +220,14 @@ def _short(name: str) -> str:
     return blake2b(name.encode("utf-8", "replace"), digest_size=8).hexdigest()
 
 
-def _changed(path: str, now: int) -> int:
+def _changed(path: str, now: int) -> tuple[int, int]:
+    """Give when a file was written last, ms UTC, and its bytes."""
+    if path == "-":
+        return now, 0
     try:
-        return os.stat(path).st_mtime_ns // 1_000_000
-    except OSError:
-        return now
-
-
-def _reading(path: str) -> Reading:
-    if path != "-":
-        return Reading(path)
-    stream = getattr(sys.stdin, "buffer", None)
-    return Reading(path, io.BytesIO(stream.read() if stream is not None else b""))
+        status = os.stat(path)
+    except FileNotFoundError:
+        raise NotFound("not_found", f"there is no file {path}") from None
+    except OSError as problem:
+        raise Failed("failed", f"cannot read {path}: {problem.strerror}") from problem
+    return status.st_mtime_ns // 1_000_000, status.st_size

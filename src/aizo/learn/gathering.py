@@ -71,6 +71,19 @@ class Gathering:
         return clean(before)[-_NEAR:].strip()
 
 
+def holding(name: str, kind: type) -> Callable[[dict[str, Any]], bool]:
+    """Make what recognises a conversation of an export by what it holds.
+
+    Args:
+        name: The key of its messages.
+        kind: What stands there.
+
+    Returns:
+        A function that says whether an object is one.
+    """
+    return lambda record: isinstance(record.get(name), kind)
+
+
 def text_of(content: Any, kinds: tuple[str, ...] = ("text", "input_text")) -> str:
     """Give the text of a message's content: a text, a block, or a list of them.
 

@@ -18,6 +18,7 @@ from aizo.learn.finding import (
 )
 from aizo.learn.gather import prover
 from aizo.learn.json_stream import lines
+from aizo.learn.own_words import decoded
 from aizo.learn.reading import Reading
 from aizo.learn.sources import foreign, rules
 from aizo.learn.sources.statement import PERSON, REPOSITORY, Statement, digest, findings
@@ -101,14 +102,18 @@ def take(
     if len(content) > LARGEST:
         raise invalid("file", f"must be at most {LARGEST >> 20} MB")
     proposing.check_room(profile)
-    text = secrets.masked(content.decode("utf-8-sig", "replace"))
+    text = secrets.masked(decoded(content))
     value = answer_in(text) if form in {None, "answer", "entries"} else None
     if value is not None:
         return _answer(profile, value, name, session)
     if form in {"answer", "entries"}:
         raise answer.Cut
-    told = _statements(text, name, form, project_rules=project_rules)
-    return _propose(profile, told[0], told[1], name)
+    faults: dict[str, int] = {}
+    told = _statements(text, name, form, faults, project_rules=project_rules)
+    done = _propose(profile, told[0], told[1], name)
+    for reason, count in faults.items():
+        counted(done.dropped, reason, count)
+    return done
 
 
 def answer_in(text: str) -> dict[str, Any] | None:
@@ -209,13 +214,15 @@ def _unproved(one: dict[str, Any], name: str, dropped: dict[str, int]) -> Findin
 
 
 def _statements(
-    text: str, name: str, form: str | None, *, project_rules: bool
+    text: str, name: str, form: str | None, faults: dict[str, int], *, project_rules: bool
 ) -> tuple[str, list[Statement]]:
     """Find out what a file is by its content, and read it."""
     for known, read in _READERS:
         if form in {None, known}:
             told = read(text)
             if told is not None:
+                if known == "mcp-memory":
+                    _lines(text, faults)
                 return known, told
     if form in {None, "rules"}:
         return "rules", _rules(text, name, project_rules=project_rules or form == "rules")
@@ -225,7 +232,7 @@ def _statements(
 _READERS: tuple[tuple[str, Callable[[str], list[Statement] | None]], ...] = (
     ("mem0", lambda text: foreign.mem0(_json(text))),
     ("letta", lambda text: foreign.letta(_json(text))),
-    ("mcp-memory", lambda text: foreign.mcp_memory(_lines(text)) if text[:1] == "{" else None),
+    ("mcp-memory", lambda text: foreign.mcp_memory(_lines(text, {})) if text[:1] == "{" else None),
     ("mem0", foreign.mem0_blocks),
     ("memories", foreign.saved_memories),
     ("basic-memory", foreign.basic_memory),
@@ -294,10 +301,10 @@ def _json(text: str) -> Any:
         return None
 
 
-def _lines(text: str) -> list[dict[str, Any]]:
+def _lines(text: str, faults: dict[str, int]) -> list[dict[str, Any]]:
     import io
 
-    return list(lines(io.BytesIO(text.encode("utf-8", "replace")), {}))
+    return list(lines(io.BytesIO(text.encode("utf-8", "replace")), faults))
 
 
 def is_learnt(content: bytes, *, asked: bool = False) -> bool:
@@ -312,7 +319,7 @@ def is_learnt(content: bytes, *, asked: bool = False) -> bool:
     """
     if asked:
         return True
-    text = content[:LARGEST].decode("utf-8-sig", "replace")
+    text = decoded(content[:LARGEST])
     if text.lstrip().startswith("<user-preferences") or content.startswith(b"SQLite format 3"):
         return False
     if answer_in(text) is not None:

@@ -44,6 +44,9 @@ def elements(stream: IO[bytes], faults: dict[str, int]) -> Iterator[Any]:
                 value, end = decoder.raw_decode(text, at)
             except ValueError:
                 end = -1
+            except RecursionError:
+                faults["unreadable"] = faults.get("unreadable", 0) + 1
+                return
             if end >= 0 and (end < len(text) or text[end - 1] in '}]"'):
                 at = end
                 yield value
@@ -57,55 +60,15 @@ def elements(stream: IO[bytes], faults: dict[str, int]) -> Iterator[Any]:
         text, at = text[at:] + decode(chunk), 0
 
 
-class Passed:
-    """Lines that need not be parsed: most of a coding session is what tools gave back.
-
-    Args:
-        sign: Bytes that such a line holds.
-        unless: Bytes with which it is looked at all the same.
-
-    Attributes:
-        count: How many there were.
-        size: Their bytes, without what stands around their texts.
-    """
-
-    _AROUND = 500
-
-    def __init__(self, sign: bytes, unless: tuple[bytes, ...]) -> None:
-        """Begin with none."""
-        self._sign = sign
-        self._unless = unless
-        self.count = self.size = 0
-
-    def take(self, line: bytes) -> bool:
-        """Say whether a line is one, and count it.
-
-        Args:
-            line: The line.
-
-        Returns:
-            Whether it is.
-        """
-        if self._sign not in line or any(one in line for one in self._unless):
-            return False
-        self.count += 1
-        self.size += max(len(line) - self._AROUND, 0)
-        return True
-
-
-def lines(
-    stream: IO[bytes],
-    faults: dict[str, int],
-    signs: tuple[bytes, ...] = (),
-    passed: Passed | None = None,
-) -> Iterator[dict[str, Any]]:
+def lines(stream: IO[bytes], faults: dict[str, int]) -> Iterator[dict[str, Any]]:
     """Give the objects of lines; what cannot be read is counted and left out.
+
+    Every line is parsed: looking for the bytes that tell whether a line matters takes as long, and
+    bytes can be escaped.
 
     Args:
         stream: Bytes of UTF-8.
         faults: Gets counts of what could not be read.
-        signs: Bytes of which a line must hold one to be looked at; none: all lines are.
-        passed: Takes lines that are not looked at.
 
     Yields:
         The objects.
@@ -118,28 +81,21 @@ def lines(
         if was_cut or is_cut:
             faults["too long"] = faults.get("too long", 0) + (not was_cut)
             continue
-        if signs and not _has_sign(line, signs):
-            continue
-        if passed is not None and passed.take(line):
-            continue
         try:
             value = scan(line.decode(), 0)[0]
         except (ValueError, StopIteration, RecursionError):
-            try:
-                value = json.loads(line.decode("utf-8-sig", "replace").replace("\0", ""))
-            except (ValueError, RecursionError):
-                if line.strip():
-                    faults["unreadable"] = faults.get("unreadable", 0) + 1
-                continue
+            value = _mended(line, faults)
         if isinstance(value, dict):
             yield value
 
 
-def _has_sign(line: bytes, signs: tuple[bytes, ...]) -> bool:
-    for sign in signs:  # noqa: SIM110 (a generator costs three times as much)
-        if sign in line:
-            return True
-    return False
+def _mended(line: bytes, faults: dict[str, int]) -> Any:
+    try:
+        return json.loads(line.decode("utf-8-sig", "replace").replace("\0", ""))
+    except (ValueError, RecursionError):
+        if line.strip():
+            faults["unreadable"] = faults.get("unreadable", 0) + 1
+        return None
 
 
 def whole(stream: IO[bytes], faults: dict[str, int]) -> Any:

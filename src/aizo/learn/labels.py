@@ -39,11 +39,12 @@ _VERB = re.compile(
     r"|keen on|into|allergic to|averse to"
     r"|sick of|tired of|fed up with|annoyed by|opposed to|against|stick to|opt for|go for"
     r"|insist on|care for|rather|favou?rite \w+ is)\b\s*)?"
-    r"(?:(?:strong|deep|severe|intense|general|clear|slight|certain|particular|real|great)\s+)*"
+    r"(?:(?:strong|deep|severe|intense|general|clear|slight|certain|particular|real|great"
+    r"|little)\s+)*"
     r"(?:(?:aversion|dislike|preference|distaste|hatred|fondness|passion|allergy|objection"
     r"|intolerance|phobia|fear|advocate|believer|interested|uninterested|disinterested|no interest"
-    r"|interest|not interested)"
-    r"\s+(?:to|for|of|in|against|towards?)\s+)?"
+    r"|interest|not interested|patience|tolerance)"
+    r"\s+(?:to|for|of|in|against|with|towards?)\s+)?"
     r"(?:refuse(?: to)?\s+)?"
     r"(?:not )?(?:(?:it when|to|using|having|when|being|the|a|an|any|my|your)\s+)*",
     re.IGNORECASE,

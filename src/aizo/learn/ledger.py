@@ -13,58 +13,55 @@ if TYPE_CHECKING:
     from aizo.learn.turn import Session, Turn
     from aizo.store.inbox import Inbox
 
-LEASE = 600_000  # ms for which a window that is being read is nobody else's
 # A text this long tells a turn wherever it was copied to; "yes" does not.
 _TELLING = 20
 _LONG_ID = 16
+_NO_DAY = (1 << 32) - 1
 
 
-class Names:
-    """What a turn is known by.
-
-    Attributes:
-        kept: The names that the ledger keeps once it was read.
-        asked: The names of which one tells that it was read.
-    """
-
-    __slots__ = ("asked", "kept")
-
-    def __init__(self, kept: list[tuple[str, ...]], asked: list[tuple[str, ...]]) -> None:
-        """Keep both."""
-        self.kept = kept
-        self.asked = asked
-
-
-def names(session: Session, turn: Turn) -> Names:
-    """Give the names by which a turn is known again, wherever it was copied to.
-
-    A copy has the same id or the same words of the same day; who says the same on another day says
-    it again. Where a host does not date its turns, the words alone have to do.
+def name(session: Session, turn: Turn) -> str:
+    """Give what a turn is known by, the same at every reading.
 
     Args:
         session: The conversation.
         turn: One of its turns.
 
     Returns:
-        Its names.
+        Its words with their day where they tell it by themselves, else its id.
     """
-    folded = fold(turn.said)
-    own: list[tuple[str, ...]] = []
-    if turn.host_id:
-        within = () if len(turn.host_id) >= _LONG_ID else (session.id,)
-        own.append(("id", session.host, *within, turn.host_id))
+    folded = _folded(turn.said)
     if len(folded) < _TELLING:
-        short = own or [("in", session.host, session.id or session.path, folded)]
-        return Names(short, short)
-    anyhow, undated = ("text", folded), ("undated", folded)
-    if not turn.is_dated:
-        return Names([undated, *own], [undated, anyhow, *own])
-    dated = ("text", folded, str(day(turn.at or 0)))
-    return Names([dated, anyhow, *own], [dated, undated, *own])
+        return "\0".join(_own(session, turn) or _in(session, folded))
+    return "\0".join(
+        ("text", folded, str(day(turn.at or 0))) if turn.is_dated else ("undated", folded)
+    )
+
+
+def _own(session: Session, turn: Turn) -> tuple[str, ...]:
+    """Give the host's name of a turn; a short one is only its session's."""
+    if not turn.host_id:
+        return ()
+    within = () if len(turn.host_id) >= _LONG_ID else (session.id,)
+    return ("id", session.host, *within, turn.host_id)
+
+
+def _in(session: Session, folded: str) -> tuple[str, ...]:
+    return ("in", session.host, session.id or session.path, folded)
+
+
+def _folded(text: str) -> str:
+    """Fold a text; most are plain already, and looking costs a tenth of folding them."""
+    if text.isascii() and text.isprintable() and "  " not in text:
+        return text.lower().strip()
+    return fold(text)
 
 
 def hashes(inbox: Inbox, session: Session, turn: Turn) -> tuple[list[bytes], list[bytes]]:
-    """Give the salted hashes of a turn's names.
+    """Give the salted hashes by which a turn is known again, wherever it was copied to.
+
+    A copy has the same id or the same words of the same day; who says the same on another day says
+    it again. Where a host does not date its turns, the words alone have to do: hashes of the same
+    words begin alike.
 
     Args:
         inbox: The inbox, which has the salt.
@@ -72,18 +69,32 @@ def hashes(inbox: Inbox, session: Session, turn: Turn) -> tuple[list[bytes], lis
         turn: One of its turns.
 
     Returns:
-        Those that are kept, and those that are asked for.
+        Those that are kept, and those of which one that is kept tells that the turn was read.
     """
     if turn.hashes is None:
+        folded, own = _folded(turn.said), _own(session, turn)
+        if len(folded) < _TELLING:
+            short = [inbox.hash("turn", *(own or _in(session, folded)))]
+            made = short, short
+        else:
+            ids = [inbox.hash("turn", *own)] if own else []
+            words = inbox.hash("turn", "text", folded)
+            undated = _dated(words, _NO_DAY)
+            if turn.is_dated:
+                dated = _dated(words, day(turn.at or 0))
+                made = [dated, *ids], [dated, undated, *ids]
+            else:
+                made = [undated, *ids], [words[: inbox.BEGINNING], *ids]
         if not inbox.is_salted:
-            return [], []
-        told = names(session, turn)
-        known = {name: inbox.hash("turn", *name) for name in {*told.kept, *told.asked}}
-        made = [known[name] for name in told.kept], [known[name] for name in told.asked]
-        if not all(known.values()):
             return made
         turn.hashes = made
     return turn.hashes
+
+
+def _dated(words: bytes, number: int) -> bytes:
+    """Put a day into the end of a hash, which only who knows the words can take out again."""
+    end = int.from_bytes(words[-4:], "big") ^ (number & _NO_DAY)
+    return words[:-4] + end.to_bytes(4, "big")
 
 
 def unread(inbox: Inbox, session: Session, now: int) -> list[Turn]:
@@ -97,18 +108,14 @@ def unread(inbox: Inbox, session: Session, now: int) -> list[Turn]:
     Returns:
         The turns in order.
     """
-    asked = [hashes(inbox, session, turn)[1] for turn in session.turns]
-    known = inbox.known((one for every in asked for one in every), now)
+    named = [hashes(inbox, session, turn) for turn in session.turns]
+    known = inbox.known((one for _, asked in named for one in asked), now)
     fresh: list[Turn] = []
-    # By their hashes: the names hold every word that was typed.
-    seen: set[int] = set()
-    for turn, every in zip(session.turns, asked, strict=True):
-        if not known.isdisjoint(every):
-            continue
-        told = names(session, turn)
-        if seen.isdisjoint(map(hash, told.asked)):
+    for turn, (kept, asked) in zip(session.turns, named, strict=True):
+        if known.isdisjoint(asked):
             fresh.append(turn)
-        seen.update(map(hash, told.kept))
+            known.update(kept)
+            known.add(kept[0][: inbox.BEGINNING])
     return fresh
 
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from aizo.learn import ledger, places
+from aizo import clock
+from aizo.errors import Failed
+from aizo.learn import places
+from aizo.learn.gather import Choice, fresh
 from aizo.learn.reading import Reading
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from aizo.learn.gather import Choice
-    from aizo.learn.turn import Session
     from aizo.profile import Profile
-    from aizo.store.inbox import Inbox
+
+_SOON = 7 * clock.DAY
+_ALL = 1 << 30
 
 
 class Kept:
@@ -38,33 +41,54 @@ class Kept:
         self.turns = self.unread = 0
 
 
-def kept(profile: Profile, choice: Choice) -> list[Kept]:
+def soon_gone(profile: Profile) -> str:
+    """Tell of unread conversations that their tool is about to delete.
+
+    Args:
+        profile: The open profile.
+
+    Returns:
+        A sentence; empty where there are none.
+    """
+    now = profile.inbox.now()
+    going = [one for one in kept(profile, Choice(limit=_ALL), until=now + _SOON) if one.unread]
+    if not going:
+        return ""
+    turns, files = sum(one.unread for one in going), len(going)
+    within = _SOON // clock.DAY
+    return (
+        f"{turns} unread turns in {files} conversation{'s' if files > 1 else ''} will be deleted by"
+        f" their tool within {within} days: aizo sessions, aizo analyze --offline"
+    )
+
+
+def kept(profile: Profile, choice: Choice, until: int | None = None) -> list[Kept]:
     """List the newest files of conversations.
 
     Args:
         profile: The open profile.
         choice: Which tools, since when, how many.
+        until: Only those that will be deleted by then, ms UTC; None for all.
 
     Returns:
         The files, the newest first.
     """
-    now = profile.inbox.now()
     listed: list[Kept] = []
     for found in places.found(hosts=choice.hosts):
         if choice.since is not None and found.changed_at < choice.since:
             continue
+        if until is not None and (found.gone_at is None or found.gone_at > until):
+            continue
         if len(listed) == choice.limit:
             break
         one = Kept(found)
-        sessions = [session for session in Reading(found.path).sessions() if session.turns]
+        try:
+            sessions = [session for session in Reading(found.path).sessions() if session.turns]
+        except Failed:
+            # Nobody may read it: there is nothing to say of it.
+            continue
         one.turns = sum(len(session.turns) for session in sessions)
         one.place = next((session.place for session in sessions if session.place), "")
-        one.unread = profile.inbox.look(
-            lambda inbox, sessions=sessions: _unread(inbox, sessions, now)  # type: ignore[misc]
-        )
+        one.unread = sum(len(fresh(profile, session)) for session in sessions)
         listed.append(one)
     return listed
-
-
-def _unread(inbox: Inbox, sessions: list[Session], now: int) -> int:
-    return sum(len(ledger.unread(inbox, session, now)) for session in sessions)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+_CUT = 64 << 20  # bytes; nothing shorter was cut by whoever read it
 MOST = 4000  # characters of one turn; what is longer was pasted
 _OURS = "user-preferences"
 # Tags that hosts and tools put around what nobody typed. Names may go on (`command-name`).
@@ -140,18 +141,35 @@ def own_words(text: str) -> str:
         text = _INLINE_FENCE.sub("\n", _FENCE.sub("\n", text))
     if "[" in text:
         text = _OUR_LABELS.sub("", _PLACEHOLDER.sub(" ", text))
-    if "\n" in text or text[:1] in _SUSPECTS:
+    if "\n" in text:
         if "@@ " in text or "diff --git " in text:
             text = _DIFF_LINE.sub("", text) if _IN_DIFF.search(text) else text
-        text = _MACHINE_LINE.sub("", text)
-        text = _BLANK_LINES.sub("\n\n", text)
+        text = _BLANK_LINES.sub("\n\n", _MACHINE_LINE.sub("", text))
+    elif _MACHINE_LINE.match(text):
+        return ""
     text = text.strip()
     if len(text) > MOST:
         text = text[:MOST].rsplit(None, 1)[0]
     return text if any(map(str.isalnum, text)) else ""
 
 
-_SUSPECTS = frozenset(">[$+-@dINEWDTFRAPU0123456789")
+def decoded(content: bytes) -> str:
+    """Read bytes as the text that they most likely are.
+
+    Args:
+        content: UTF-8, UTF-16 with a byte order mark, or what Windows wrote before both.
+
+    Returns:
+        The text, without a byte order mark.
+    """
+    if content[:2] in {b"\xff\xfe", b"\xfe\xff"}:
+        return content.decode("utf-16", "replace")
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as problem:
+        # Where it only was cut in the middle of a character, the rest is UTF-8 all the same.
+        is_cut = problem.start > len(content) - 4 and len(content) >= _CUT
+        return content.decode("utf-8-sig" if is_cut else "cp1252", "replace")
 
 
 def clean(text: str) -> str:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import fnmatch
 import json
 import os
+import stat
 from glob import iglob
 
 from aizo import clock
@@ -56,14 +58,28 @@ def found(env: Mapping[str, str] | None = None, hosts: Iterable[str] = ()) -> li
     for host, pattern, days in _patterns(environment):
         if host not in wanted:
             continue
-        for path in iglob(pattern, recursive=True):
+        for path in _matching(pattern):
             if "subagents" in path.replace("\\", "/").split("/"):
                 continue
             try:
-                files.append(Found(host, path, os.stat(path), days))
+                status = os.stat(path)
             except OSError:
                 continue
+            # A pipe among them would never end.
+            if stat.S_ISREG(status.st_mode) or stat.S_ISDIR(status.st_mode):
+                files.append(Found(host, path, status, days))
     return sorted(files, key=lambda one: (-one.changed_at, one.path))
+
+
+def _matching(pattern: str) -> Iterator[str]:
+    """Give the paths of a pattern; below `**`, links to folders are not followed: they may loop."""
+    folders, marked, name = pattern.partition("**" + os.sep)
+    if not marked:
+        yield from iglob(pattern)
+        return
+    for folder in iglob(folders):
+        for at, _, files in os.walk(folder):
+            yield from (os.path.join(at, one) for one in fnmatch.filter(files, name))
 
 
 def _patterns(env: Mapping[str, str]) -> Iterator[tuple[str, str, float | None]]:

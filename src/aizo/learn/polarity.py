@@ -24,7 +24,8 @@ _IDIOMS = (
             r"can not (?:stand|bear|tolerate|abide|take|handle|stomach|deal with|cope with)"
             r"|could do without|could not care less|(?:had|have had) enough of|stay away from"
             r"|steer clear of|rather not|no fan of|not a fan|not (?:my|your) (?:thing|cup)"
-            r"|no(?:t)? (?:go|interest in)|do(?:es)? not (?:work|do it) for me|enough with"
+            r"|no(?:t)? (?:go|interest in|patience|tolerance)|little (?:patience|interest)"
+            r"|do(?:es)? not (?:work|do it) for me|enough with"
             r"|get rid of|leave out|turn(?:s)? me off|put(?:s)? me off"
             r"|drive(?:s)? me (?:mad|nuts"
             r"|crazy|up the wall)|the last thing i want|off limits|off the table|do not care for"
@@ -53,7 +54,7 @@ _LIKING = (
     r"|switch to|default to|insist on|swear by|eat|eating|drink|watch|read|listen|wear|buy|cook"
     r"|best|helps? me|thrive|trust|recommend|suggest|order|ask|tell|send|push|delete|touch|change"
     r"|refactor|mention|apologi[sz]e|repeat|praise|assume|guess|play|work|talk|say|translate|wrap"
-    r"|summari[sz]e|round|quote|cite|import|install|open|create|schedule|plan"
+    r"|summari[sz]e|spell|link|warn|round|quote|cite|import|install|open|create|schedule|plan"
 )
 _DISLIKING = (
     r"hates?|hating|dislikes?|disliking|detests?|loathes?|despises?|abhors?|avoid(?:s|ing)?"
@@ -69,17 +70,14 @@ _DISLIKING = (
 _PREDICATE = re.compile(
     "|".join(f"(?P<idiom{number}>\\b(?:{words})\\b)" for number, (_, words) in enumerate(_IDIOMS))
     + rf"|(?P<neg>\b(?:{_DISLIKING})\b)|(?P<pos>\b(?:{_LIKING})\b)",
-    re.IGNORECASE,
 )
 _NEGATION = re.compile(
     r"\b(?:not|never|no longer|hardly|barely|rarely|seldom|nor|neither|without|nothing|no|none"
     r"|nobody|instead of|rather than|stop|avoid|less)\b(?! only\b)",
-    re.IGNORECASE,
 )
 _DENIES = re.compile(
     r"\b(?:not|no|never|without|instead|rather|than|over|stop|avoid|hardly|nor)\b"
     r"|不|别|没|勿|少|非|而是",
-    re.IGNORECASE,
 )
 # What a person forbids, or says that they do not do: then the verb may be any.
 _DENIAL = re.compile(
@@ -90,23 +88,18 @@ _DENIAL = re.compile(
     r"|should not|no more|no)\b"
     r"|\bi (?:(?:\w+ly|really|also|just|still|would|will|do|can|could|have|had|am|was|often"
     r"|always) )*(?:never|not|no longer|hardly|barely|rarely|seldom)\b",
-    re.IGNORECASE,
 )
 _BETWEEN = r"\s*(?:(?:\w+ly|ever|even|really|much|very|get|be|been|feel|to|like to|want to)\s+)*"
 _NO_SIDE = re.compile(
     _BETWEEN + r"(?:minds?|care|know|think|remember|see|understand|need|sure|only|bad)\b",
-    re.IGNORECASE,
 )
-_TURNING = re.compile(
-    _BETWEEN + rf"(?:(?:{_DISLIKING}|leave out|get rid of|without)\b)", re.IGNORECASE
-)
-_PAST = re.compile(r"\bused to\b|\bback then\b|以前|曾经|过去|小时候", re.IGNORECASE)
+_TURNING = re.compile(_BETWEEN + rf"(?:(?:{_DISLIKING}|leave out|get rid of|without)\b)")
+_PAST = re.compile(r"\bused to\b|\bback then\b|以前|曾经|过去|小时候")
 _BEFORE_ITEM = re.compile(
     r"(?:\b(?:not|no|never|instead of|rather than|without|over|less|no more|nor|than)\s+"
     r"(?:the |a |an |any |more |using |use |with |in )*)$",
-    re.IGNORECASE,
 )
-_TO_ITEM = re.compile(r"\bprefer\w*\b.*\bto\s+(?:the |a |an |any )?$", re.IGNORECASE)
+_TO_ITEM = re.compile(r"\bprefer\w*\b.*\bto\s+(?:the |a |an |any )?$")
 
 _ZH_UNITS = (
     (LIKES, "离不开|少不了|百看不厌|爱不释手|情有独钟|不得了地喜欢|忍不住"),
@@ -162,7 +155,7 @@ def polarity(sentence: str, item: str = "") -> int:
         1 for liking, -1 for disliking, 0 where it cannot be told.
     """
     reads_chinese = is_chinese(sentence)
-    text = plain(sentence)
+    text, item = plain(sentence).lower(), item.lower()
     told = [part for part in clauses(text) if not _PAST.search(part)]
     if not told:
         return UNTOLD
@@ -172,7 +165,7 @@ def polarity(sentence: str, item: str = "") -> int:
         side = of(about, item)
         if side:
             return side
-    for part in reversed(told) if _turns(sentence) else told:
+    for part in reversed(told) if _turns(text) else told:
         side = of(part, item if part is about else "")
         if side:
             return side
@@ -251,7 +244,7 @@ def denies(sentence: str) -> bool:
     Returns:
         Whether it does.
     """
-    return _DENIES.search(plain(sentence)) is not None
+    return _DENIES.search(plain(sentence).lower()) is not None
 
 
 def _doubled(before: str) -> bool:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import io
 import os
+import stat
 from itertools import islice
 
 from aizo.errors import Failed, NotFound
-from aizo.learn import json_stream
+from aizo.learn import json_stream, packed
 from aizo.learn.hosts import (
     chatgpt,
     claude_ai,
@@ -18,6 +19,7 @@ from aizo.learn.hosts import (
     messages,
     text,
 )
+from aizo.learn.own_words import decoded
 from aizo.store import foreign
 
 TYPE_CHECKING = False
@@ -27,25 +29,42 @@ if TYPE_CHECKING:
 
     from aizo.learn.turn import Session
 
+    Watch = Callable[[int], None]
     Read = Callable[[Iterable[dict[str, Any]], str], Iterator[Session]]
-    # Says whether a record is one of its own; reads them; what a line of interest holds.
-    Host = tuple[Callable[[dict[str, Any]], bool], Read, tuple[bytes, ...]]
+    # Says whether a record is one of its own; reads them.
+    Host = tuple[Callable[[dict[str, Any]], bool], Read]
 
 LARGEST = 1 << 30
 _HEAD = 256 << 10
 _PEEKED = 60
-_ZSTD = b"\x28\xb5\x2f\xfd"
+_BUFFER = 128 << 10
+# No text holds many of them.
+_CONTROLS = bytes({*range(32), 127} - {*b"\t\n\f\r\x1b"})
 _HOSTS: tuple[Host, ...] = (
-    (claude_code.recognise, claude_code.read, claude_code.SIGNS),
-    (claude_code.recognise_history, claude_code.read_history, ()),
-    (codex.recognise, codex.read, codex.SIGNS),
-    (codex.recognise_history, codex.read_history, ()),
-    (chatgpt.recognise, chatgpt.read, ()),
-    (claude_ai.recognise, claude_ai.read, ()),
-    (gemini.recognise, gemini.read, gemini.SIGNS),
-    (cursor.recognise, cursor.read, cursor.SIGNS),
-    (messages.recognise, messages.read, ()),
+    (claude_code.recognise, claude_code.read),
+    (claude_code.recognise_history, claude_code.read_history),
+    (codex.recognise, codex.read),
+    (codex.recognise_history, codex.read_history),
+    (chatgpt.recognise, chatgpt.read),
+    (claude_ai.recognise, claude_ai.read),
+    (gemini.recognise, gemini.read),
+    (cursor.recognise, cursor.read),
+    (messages.recognise, messages.read),
 )
+
+
+class _Watched(io.FileIO):
+    """A file that tells how far it was read."""
+
+    def __init__(self, path: str, watch: Watch | None) -> None:
+        super().__init__(path)
+        self._watch = watch
+
+    def readinto(self, buffer: Any) -> int | None:
+        count = super().readinto(buffer)
+        if self._watch is not None:
+            self._watch(self.tell())
+        return count
 
 
 class Reading:
@@ -54,16 +73,20 @@ class Reading:
     Args:
         path: The file; `-` for what `stream` holds.
         stream: Bytes that can be read again from the start; opened by the path when None.
+        watch: Told now and then at which byte of the file it is.
 
     Attributes:
         faults: How many records could not be read, by reason.
     """
 
-    def __init__(self, path: str, stream: IO[bytes] | None = None) -> None:
-        """Keep both; nothing is read yet."""
+    def __init__(
+        self, path: str, stream: IO[bytes] | None = None, watch: Watch | None = None
+    ) -> None:
+        """Keep all three; nothing is read yet."""
         self.path = path
         self.faults: dict[str, int] = {}
         self._stream = stream
+        self._watch = watch
 
     def sessions(self) -> Iterator[Session]:
         """Read the file.
@@ -78,19 +101,30 @@ class Reading:
         if self._stream is not None:
             yield from self._read(self._stream, self.path)
             return
-        if os.path.isdir(self.path):
-            from aizo.learn.hosts import opencode
-
-            yield from opencode.read_storage(self.path)
-            return
         try:
-            with open(self.path, "rb") as stream:
+            mode = os.stat(self.path).st_mode
+            if stat.S_ISDIR(mode):
+                yield from self._folder()
+                return
+            if not stat.S_ISREG(mode):
+                # A pipe may never end, and cannot be read twice.
+                message = f"{self.path} is neither a file nor a folder"
+                raise Failed("failed", message, "Standard input is read as `-`.")
+            with io.BufferedReader(_Watched(self.path, self._watch), _BUFFER) as stream:
                 yield from self._read(stream, self.path)
         except FileNotFoundError:
             raise NotFound("not_found", f"there is no file {self.path}") from None
         except OSError as problem:
             message = f"cannot read {self.path}: {problem.strerror}"
             raise Failed("failed", message) from problem
+
+    def _folder(self) -> Iterator[Session]:
+        from aizo.learn.hosts import opencode
+
+        if os.path.isdir(os.path.join(self.path, "session")):
+            yield from opencode.read_storage(self.path)
+        else:
+            self._fault("unknown folder")
 
     def _fault(self, reason: str) -> None:
         self.faults[reason] = self.faults.get(reason, 0) + 1
@@ -102,11 +136,11 @@ class Reading:
             yield from self._database(path)
         elif head.startswith(b"PK\x03\x04"):
             yield from self._archive(stream, path)
-        elif head.startswith(_ZSTD):
-            self._fault("compressed (.zst)")
+        elif head.startswith(packed.MAGIC):
+            yield from self._packed(stream, path)
         elif head[:2] in {b"\xff\xfe", b"\xfe\xff"}:
-            content = stream.read(json_stream.LARGEST_VALUE).decode("utf-16", "replace")
-            yield from self._read(io.BytesIO(content.encode()), path)
+            content = decoded(stream.read(json_stream.LARGEST_VALUE))
+            yield from self._read(io.BytesIO(content.encode("utf-8", "replace")), path)
         else:
             yield from self._told(stream, head, path)
 
@@ -140,6 +174,22 @@ class Reading:
         except (zipfile.BadZipFile, EOFError, NotImplementedError, RuntimeError):
             self._fault("unreadable")
 
+    def _packed(self, stream: IO[bytes], path: str) -> Iterator[Session]:
+        decoder = packed.decoder()
+        if decoder is None:
+            self._fault(packed.UNREAD)
+            return
+        whole = packed.Unpacked(stream, decoder, LARGEST)
+        inner = io.BufferedReader(whole, _BUFFER)
+        try:
+            head = inner.read(_HEAD)
+            inner.seek(0)
+            yield from self._told(inner, head, path)
+        except (OSError, EOFError):
+            self._fault("unreadable")
+        if whole.is_cut:
+            self._fault("too long")
+
     def _told(self, stream: IO[bytes], head: bytes, path: str) -> Iterator[Session]:
         start = head.lstrip(b"\xef\xbb\xbf \t\r\n")[:1]
         if start == b"[":
@@ -154,6 +204,8 @@ class Reading:
                 yield from self._records(lambda: iter([value]), path)
         elif b"\n{" in head and _host(json_stream.lines(io.BytesIO(head), {})) is not None:
             yield from self._lines(stream, path)
+        elif len(head) - len(head.translate(None, _CONTROLS)) > len(head) // 100:
+            self._fault("unknown format")
         else:
             yield from self._text(stream, path)
 
@@ -174,15 +226,7 @@ class Reading:
         if host is None:
             self._fault("unknown format")
             return
-        _, read, signs = host
-        # In JSON this can stand nowhere but around a result: inside a text its quotes are escaped.
-        passed = json_stream.Passed(*claude_code.RESULTS)
-        for session in read(json_stream.lines(stream, self.faults, signs, passed), path):
-            if passed.count:
-                session.skip("tool result", passed.count)
-                session.size += passed.size
-                passed.count = 0
-            yield session
+        yield from host[1](json_stream.lines(stream, self.faults), path)
 
     def _records(
         self, records: Callable[[], Iterator[dict[str, Any]]], path: str
@@ -194,7 +238,7 @@ class Reading:
         yield from host[1](records(), path)
 
     def _text(self, stream: IO[bytes], path: str) -> Iterator[Session]:
-        content = stream.read(json_stream.LARGEST_VALUE).decode("utf-8-sig", "replace")
+        content = decoded(stream.read(json_stream.LARGEST_VALUE))
         if cursor.recognise_text(content[:_HEAD]):
             yield from cursor.read_text(content, path)
         else:

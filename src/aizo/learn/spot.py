@@ -8,9 +8,8 @@ from aizo.learn import blockers as block
 from aizo.learn import triggers
 from aizo.learn.labels import label_of
 from aizo.learn.polarity import DISLIKES, UNTOLD, denies, polarity
-from aizo.learn.sentences import is_chinese, plain, sentences
+from aizo.learn.sentences import plain
 
-_LONGEST, _FEWEST = 400, 2  # characters and words of a sentence
 RULE, STATED = "A", "B"  # tiers: standing rules and corrections; what a person says of themselves
 
 _ADVERBS = (
@@ -73,13 +72,17 @@ _FIRST_PERSON = re.compile(
     r"|\b(?:am|being) (?:a |an )?(?:\w+ ){0,2}(?:person|lover|enthusiast|believer|advocate"
     r"|supporter|purist|vegetarian|vegan|minimalist|introvert|extrovert|learner|eater"
     r"|drinker|reader|traveler|traveller)\b"
+    r"|\bi (?:\w+ly )?(?:get|become|feel) (?:\w+ly |so |very |too )?(?:nervous|anxious|bored"
+    r"|dizzy|sick|annoyed|stressed|distracted|overwhelmed|impatient|sleepy|restless|uneasy)"
+    r" (?:when|whenever|by|from|in|with|at|around|before)\b"
+    r"|\bi (?:really |just )?(?:can not|could never|never could) (?:concentrate|focus|sleep"
+    r"|think straight|relax|unwind|study|learn)\b"
     r"|^(?:can not stand|hate|love|prefer|dislike|not a (?:big )?fan|no fan|allergic|big fan"
     r"|huge fan|vegetarian|vegan|fond of|would rather|never liked|sick of|tired of"
     r"|fed up with)\b"
     r"|\bfor me,? (?:it is|there is|nothing|\w+ (?:is|are))\b|\bas an? (?:\w+ ){0,2}(?:vegan"
     r"|vegetarian|introvert|minimalist|environmentalist|feminist|pacifist|parent|muslim|jew"
     r"|hindu|christian|buddhist|atheist|night owl|early bird)\b",
-    re.IGNORECASE,
 )
 _DIRECTIVE = (
     "use|write|keep|answer|reply|respond|speak|give|show|add|include|put|make|run|format"
@@ -107,7 +110,6 @@ _RULE = re.compile(
     rf"|you (?:must|should|should not|must not|can not|need to|may not)(?: always| never"
     rf"| only)?|only|must|must not)\s+(?:\w+ly )?(?:ever |even |just )?(?:{_DIRECTIVE}"
     rf"|\w+ing|(?:\w+ ){{0,2}}\w+)\b",
-    re.IGNORECASE,
 )
 _TERSE_RULE = re.compile(
     r"^(?:(?:please|and|also|ok(?:ay)?|btw|oh|hey|thanks|hm+|reminder|again|nope|no|so|right"
@@ -123,7 +125,6 @@ _TERSE_RULE = re.compile(
     r"|british|american|fewer|less|more) (?:[\w-]+ ?){1,3}(?:,? (?:please|always|from now on"
     r"|thanks))"
     r"|never [\w-]+(?: [\w-]+){0,8}|always [\w-]+(?: [\w-]+){0,8})[.!]*$",
-    re.IGNORECASE,
 )
 _CORRECTION = re.compile(
     r"\b(?:i (?:already |have |just |have already )*(?:told|asked|said|mentioned)"
@@ -136,7 +137,6 @@ _CORRECTION = re.compile(
     rf"|\binstead of\b.*\b(?:use|{_DIRECTIVE})\b|\bnot\b[^,;]{{1,40}}[,;—–-]+ ?(?:but "
     rf")?(?:use|always|please)?\b(?=.*\b(?:use|please|always|instead)\b)|\b(?:use"
     rf"|{_DIRECTIVE})\b.* instead\b|\bswitch (?:back )?to\b",
-    re.IGNORECASE,
 )
 _KEEP = re.compile(
     r"^(?:(?:please|and|also|ok(?:ay)?|btw|hey|thanks|but|so|oh|then|just),?\s+)*(?:"
@@ -151,8 +151,8 @@ _KEEP = re.compile(
     r"|list|write|put|format|spell|round) (?:dates?|times?|prices?|units?|temperatures?"
     r"|amounts?|numbers?|money|currenc\w+|quantities|measurements|sources|commit messages"
     r"|headings|titles|names)\b"
+    r"|(?:show|tell|ask|warn|give|send) me (?:[\w-]+ ){0,6}before (?:you|any\w*|every\w*|each)\b"
     r")",
-    re.IGNORECASE,
 )
 
 _ZH_SELF = re.compile(
@@ -168,6 +168,8 @@ _ZH_SELF = re.compile(
     "|有洁癖|感兴趣|无感|没感觉)"
     "|^(?:最|特别|真的|超|更|还是|比较|很|非常|其实|一直|从来不|从不|不太|不|实在)*(?:喜欢"
     "|讨厌|偏爱|偏好|反感|受不了|不吃|不喝)"
+    "|我(?:从来都?不|从不|向来不?|一般(?!般)都?|通常|平时都?)[^，。了吗吧呢]{2,14}[。！!.]*$"
+    "|我(?:从来都?不|从不|向来不?|一般(?!般)都?|通常|平时都?)[^，。了吗吧呢]{2,14}[。！!.]*$"
     "|我的(?:最爱|偏好|习惯|原则|口味|底线)|让我(?:很|特别|非常|感到)?(?:烦|反感|不舒服|头疼"
     "|难受)|最(?:烦|讨厌|受不了|喜欢|爱|怕)[^，。]{1,14}|是我的最爱|不是我的菜"
 )
@@ -190,6 +192,9 @@ _ZH_RULE = re.compile(
     f"|严禁|别再|别|勿|切勿|少|停止|不能|不可以|不用|避免)(?:总是|老是|一直|给我"
     f"|在[^，。]{{1,10}}|跟我|对我|随便|乱|总|再|老|动不动|擅自|直接|出现|有|这么|那么"
     f"|每次都)*(?:{_ZH_DO}|[^，。]{{2,}})"
+    "|^(?:每?(?:周|星期|礼拜)[一二三四五六日天末]?|早上|上午|中午|下午|晚上|周末|假期|睡前|饭后)+"
+    "(?:都|请|就)?(?:不要|别|不安排|不许)[^，。]{2,}"
+    "|^[^，。请我你他她这那把]{2,6}请(?!你|问|帮|看|教|坐|进)[^，。]{2,}"
     "|(?:^|[，。；！,])(?:请)?(?:用|使用|保持|按|以|改用)[^，。]{1,16}(?:回答|回复|写|输出"
     "|说|交流|单位|格式|缩进|命名|注释|就好|即可|就行|别用|不要用|不用|解释|沟通|为准|表示)"
 )
@@ -238,26 +243,17 @@ def spot(text: str) -> list[Spotted]:
         quoted and the like are left out.
     """
     found = []
-    for sentence in sentences(text):
-        one = _spotted(sentence)
+    for sentence, words, kinds in triggers.worth_a_look(text):
+        one = _spotted(sentence, words, kinds)
         if one is not None:
             found.append(one)
     return found
 
 
-def _spotted(sentence: str) -> Spotted | None:
-    """Hold one sentence against the rules, the cheap ones first."""
-    if sentence.isascii() or not is_chinese(sentence):
-        words = triggers.words_of(sentence)
-        kinds = triggers.kinds_of(sentence, words)
-        if not kinds or len(sentence) > _LONGEST or len(words) < _FEWEST:
-            return None
-        text = plain(sentence).strip('"“” ')
-        tier, basis = _english(text, kinds)
-    else:
-        words = []
-        text = plain(sentence).strip('"“” ')
-        tier, basis = _chinese(text) if len(text) <= _LONGEST else ("", "")
+def _spotted(sentence: str, words: list[bytes], kinds: int) -> Spotted | None:
+    """Hold one sentence against the rules; without words it is a Chinese one."""
+    text = plain(sentence).strip('"“” ')
+    tier, basis = _english(text.lower(), kinds) if words else _chinese(text)
     if not tier or block.is_blocked(text, words):
         return None
     side = polarity(sentence)

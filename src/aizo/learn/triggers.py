@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from aizo.learn.sentences import bare, broken, is_chinese
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
-# What a sentence may turn out to be.
-SELF, RULE, CORRECTION, WISH = 1, 2, 4, 8
+    Pairs = tuple[tuple[int, str], ...]
+
+# What a sentence may turn out to be; NEAR is a word behind which it is told.
+SELF, RULE, CORRECTION, WISH, NEAR = 1, 2, 4, 8, 16
 
 
 def encoded(words: Iterable[str]) -> frozenset[bytes]:
@@ -46,6 +50,7 @@ _SELF = (
     "stresses distract distracts distracting bores suits exhausts disgusts motivates energizes "
     "inspires drains appeals excites turn-off turnoff no-go sacred taste soft weakness patience "
     "disability disdain religion religious faith lose worry mind support diet cherish treasure "
+    "nervous bored dizzy impatient sleepy restless uneasy "
     "savor savour relish lifelong primarily consistently steadfastly person owl bird restrictions "
     "objection objections attention motion comfort style default rule go-to care cope"
 ).split()
@@ -60,54 +65,13 @@ _DOES = (
     "book find "
     "see hold want need consume practice swim live seek choose consider follow support like enjoy "
     "love attend visit shop stay study learn train exercise go do answer call meet plan speak talk "
-    "believe trust care get feel view"
+    "believe trust care get feel view concentrate focus relax unwind"
 ).split()
 _RULE = (
     "always never forward future henceforth every whenever default across anytime sure don't dont "
     "stop avoid quit refrain remember only everywhere short brief "
     "concise terse"
 ).split()
-# Common words that announce something only together with their neighbours.
-_RULE_PAIRS = (
-    *("do not ", "from now on", "from here on", "for all ", "in all ", "each time", "you can't"),
-    *(
-        "you should",
-        "you must",
-        "you shouldn't",
-        " must ",
-        "you can not",
-        "you cannot",
-        "you may not",
-        "no need to",
-        "not ever",
-        "as a rule",
-        " please",
-    ),
-    "as a general rule",
-)
-_CORRECTION = (
-    *("told", "i asked", "i already", "i said", "as i said", "i mentioned", "how many "),
-    *(
-        "how often",
-        "again with",
-        "keep telling",
-        "keep asking",
-        "keep saying",
-        "you keep",
-        "still us",
-    ),
-    *("still add", "still writ", "don't want", "do not want", "dont want", "didn't want"),
-    *(
-        "did not want",
-        "didn't ask",
-        "did not ask",
-        "don't need",
-        ", not ",
-        " and not ",
-        "not that ",
-    ),
-    *("instead", "rather than", " over ", "switch to", "switch back", "once again", " never "),
-)
 # A sentence that only begins like a wish is one: "use metric units".
 _WISH = encoded(
     "keep leave answer reply respond write talk speak explain summarise summarize phrase use be "
@@ -119,16 +83,26 @@ _FILLERS = encoded(
     "please and also ok okay btw hey but so oh then just thanks no again hm reminder right well "
     "nope".split()
 )
+# Common words that announce something only together with their neighbours, by one of the words.
+_PAIRS = {
+    RULE: (
+        "now:from now on|here:from here on|all:for all |all:in all |each:each time"
+        "|can't:you can't|cannot:you cannot|should:you should|shouldn't:you shouldn't"
+        "|must: must |must:you must|may:you may not|need:no need to|rule:as a rule"
+        "|rule:as a general rule|please: please|not:do not |not:you can not|ever:not ever"
+    ),
+    CORRECTION: (
+        "told:told|asked:i asked|already:i already|said:i said|mentioned:i mentioned"
+        "|many:how many |often:how often|again:again with|again:once again|telling:keep telling"
+        "|asking:keep asking|saying:keep saying|keep:you keep|still:still us|still:still add"
+        "|still:still writ|want:n't want|want:dont want|want:not want|ask:n't ask|ask:not ask"
+        "|need:don't need|not:, not |not: and not |not:not that |instead:instead"
+        "|rather:rather than|over: over |switch:switch to|switch:switch back|never: never "
+    ),
+}
 _SELF_WORDS = encoded(_SELF)
 _RULE_WORDS = encoded(_RULE)
 _HOW_WORDS, _DOES_WORDS = encoded(_HOW), encoded(_DOES)
-_PAIRED = encoded(
-    "now here all each can't cannot need ever rule please not may must should".split()
-)
-_CORRECTING = encoded(
-    "told asked already said mentioned many often again telling asking saying keep still want need "
-    "not instead rather over switch never ask".split()
-)
 # Without a word of the first person, or one that speaks for it, nobody speaks of themselves.
 _FIRST = encoded("i i'm i'd i've i'll im my as being".split())
 # These speak of a person by themselves, or at a sentence's start.
@@ -138,10 +112,29 @@ _OPENLY = encoded(
     "motivates energizes inspires drains nauseates must no-go dealbreaker deal-breaker turn-off "
     "favourite favorite non-negotiable sacred works gives makes gets keeps limits".split()
 )
-_ANY = _RULE_WORDS | _PAIRED | _CORRECTING | _FIRST | _OPENLY
 _AT_START = _SELF_WORDS | _WISH | _FILLERS
-_NEAR = 6  # words after "I" within which something is said of it
-# Lower case, and blanks for the marks around words, in one pass over the bytes.
+_LISTED = frozenset("-*•+0123456789 \t")
+
+
+def _meanings() -> dict[bytes, tuple[int, Pairs]]:
+    """Give what each word tells, by itself and in which pairs."""
+    told: dict[bytes, tuple[int, Pairs]] = {}
+    for listed, kind in ((_FIRST, NEAR), (_OPENLY, SELF), (_RULE_WORDS, RULE)):
+        for word in listed:
+            told[word] = told.get(word, (0, ()))[0] | kind, ()
+    for kind, pairs in _PAIRS.items():
+        for pair in pairs.split("|"):
+            name, _, text = pair.partition(":")
+            alone, others = told.get(name.encode(), (0, ()))
+            told[name.encode()] = alone, (*others, (kind, text))
+    return told
+
+
+_MEANINGS = _meanings()
+_TELLING = frozenset(_MEANINGS)
+_MOST_OF_SENTENCE, _FEWEST_WORDS = 400, 2  # characters; words
+_WITHIN = 6  # words after "I" within which something is said of it
+# Lower case, and blanks for the marks around words, in one pass over the bytes; lines stay.
 _BYTES = bytes(
     32 if chr(code) in ',.;:!?()[]{}"*_`' else ord(chr(code).lower()) if code < 128 else code
     for code in range(256)
@@ -157,35 +150,66 @@ def words_of(sentence: str) -> list[bytes]:
     Returns:
         Its words in lower case, without marks around them, as bytes of UTF-8.
     """
-    if not sentence.isascii():
-        sentence = sentence.replace("’", "'")
-    return sentence.encode("utf-8", "replace").translate(_BYTES).split()
+    return _bytes_of(sentence).split()
 
 
-def kinds_of(sentence: str, words: list[bytes]) -> int:
-    """Tell what a sentence may turn out to be.
+def _bytes_of(text: str) -> bytes:
+    if not text.isascii():
+        text = text.replace("’", "'")
+    return text.encode("utf-8", "replace").translate(_BYTES)
+
+
+def worth_a_look(text: str) -> Iterator[tuple[str, list[bytes], int]]:
+    """Give the sentences of a turn that may turn out to be something.
 
     Args:
-        sentence: The sentence.
-        words: Its words, see `words_of`.
+        text: A person's own words.
 
-    Returns:
-        Some of the four numbers, added; 0 where it can be none of them.
+    Yields:
+        The sentence; its words, see `words_of`, none of a Chinese one; some of the four numbers,
+        added, 0 for a Chinese one.
     """
+    text = broken(text)
+    is_ascii = text.isascii()
+    for line, row in zip(text.split("\n"), _bytes_of(text).split(b"\n"), strict=True):
+        words = row.split()
+        if not words:
+            continue
+        if not is_ascii and is_chinese(line):
+            if len(line) <= _MOST_OF_SENTENCE:
+                yield bare(line), [], 0
+            continue
+        sentence = line
+        if line[0] in _LISTED:
+            sentence = bare(line)
+            words = words_of(sentence) or words
+        told = _TELLING.intersection(words)
+        if not told and words[0] not in _AT_START:
+            continue
+        kinds = _kinds(sentence, words, told)
+        if kinds and len(words) >= _FEWEST_WORDS and len(sentence) <= _MOST_OF_SENTENCE:
+            yield sentence.strip(), words, kinds
+
+
+def _kinds(sentence: str, words: list[bytes], told: frozenset[bytes]) -> int:
+    """Tell what a sentence may turn out to be by those of its words that tell something."""
     kinds = 0
-    if not words or (_ANY.isdisjoint(words) and words[0] not in _AT_START):
+    for word in told:
+        alone, pairs = _MEANINGS[word]
+        kinds |= alone
+        if pairs:
+            lowered = sentence.lower()
+            for kind, pair in pairs:
+                if pair in lowered:
+                    kinds |= kind
+    if words[0] not in _AT_START and not kinds:
         return 0
-    if not _FIRST.isdisjoint(words) or not _OPENLY.isdisjoint(words) or words[0] in _SELF_WORDS:
-        kinds = SELF if _speaks_of_itself(words) else 0
-    lowered = ""
-    if not _RULE_WORDS.isdisjoint(words):
-        kinds |= RULE
-    elif not _PAIRED.isdisjoint(words):
-        lowered = sentence.lower()
-        if _holds(lowered, _RULE_PAIRS):
-            kinds |= RULE
-    if not _CORRECTING.isdisjoint(words) and _holds(lowered or sentence.lower(), _CORRECTION):
-        kinds |= CORRECTION
+    if words[0] in _SELF_WORDS:
+        kinds |= SELF
+    if kinds & NEAR:
+        kinds ^= NEAR
+        if not kinds & SELF and _speaks_of_itself(words):
+            kinds |= SELF
     for word in words:
         if word in _WISH:
             return kinds | WISH | RULE
@@ -194,20 +218,13 @@ def kinds_of(sentence: str, words: list[bytes]) -> int:
     return kinds
 
 
-def _holds(lowered: str, pairs: tuple[str, ...]) -> bool:
-    for pair in pairs:  # noqa: SIM110 (a generator costs three times as much)
-        if pair in lowered:
-            return True
-    return False
-
-
 def _speaks_of_itself(words: list[bytes]) -> bool:
-    """Say whether what is said stands close behind "I" or "my", or needs neither."""
-    if words[0] in _SELF_WORDS or not _OPENLY.isdisjoint(words):
-        return True
+    """Say whether what is said stands close behind "I" or "my"."""
+    if _SELF_WORDS.isdisjoint(words) and _DOES_WORDS.isdisjoint(words):
+        return False
     for place, word in enumerate(words):
         if word in _FIRST:
-            near = words[place + 1 : place + _NEAR]
+            near = words[place + 1 : place + _WITHIN]
             if not _SELF_WORDS.isdisjoint(near):
                 return True
             if not _HOW_WORDS.isdisjoint(near) and not _DOES_WORDS.isdisjoint(near):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from aizo import secrets
+from aizo.profile.asked import MOST_COUNTED
 from aizo.profile.budget import estimated_tokens
 from aizo.profile.context import Piece, harmless
 from aizo.surface import encode
@@ -63,7 +65,7 @@ def listed(found: Any, limit: int, *, is_empty: bool) -> tuple[dict[str, Any], l
     limits = found.limits
     are_limits = {entry.id for entry in limits}
     others = [entry for entry in found if entry.id not in are_limits]
-    answer: dict[str, Any] = {"limits": [], "entries": [], "more": found.omitted}
+    answer: dict[str, Any] = {"limits": [], "entries": [], "more": found.beyond(MOST_COUNTED)}
     if notes:
         answer["notes"] = notes
     page = _Lines(answer, room)
@@ -178,7 +180,18 @@ def in_full(operation: Any, answer: Any) -> dict[str, Any]:
     Returns:
         The answer.
     """
-    return bounded(encode.answer_value(operation, answer))
+    return bounded(_masked(encode.answer_value(operation, answer)))
+
+
+def _masked(value: Any) -> Any:
+    """Give a JSON value with a mark in the place of every credential: a model reads it."""
+    if isinstance(value, str):
+        return secrets.masked(value)
+    if isinstance(value, list):
+        return [_masked(one) for one in value]
+    if isinstance(value, dict):
+        return {name: _masked(one) for name, one in value.items()}
+    return value
 
 
 def bounded(value: dict[str, Any]) -> dict[str, Any]:

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     Ranges = list[tuple[int, int]]
 
 MOST_COUNTED = 1000  # matches beyond the limit are counted so far
+MOST_FOUND = 100  # those of words, each of which costs five times as much, so far
+MOST_KEPT = 256  # such counts that are kept
 MOST_TIED = 128  # so many of one weight and one moment are put in order by their length
 
 
@@ -61,6 +63,10 @@ class Asked:
         looks: bool = False,
     ) -> None:
         """Read bands, words and scenario."""
+        if unasked:
+            from aizo.about import is_small_talk
+
+            query = "" if is_small_talk(query) else query
         self.unasked = unasked
         self.skip = skip
         self.unit = unit
@@ -191,11 +197,23 @@ class Asked:
             scenario=bound,
         )
 
-    def count_beyond(self, given: int) -> int:
-        """Count the matches beyond those given, up to MOST_COUNTED."""
+    @property
+    def most_counted(self) -> int:
+        """How far an answer counts what it leaves out."""
+        return MOST_FOUND if self.words else MOST_COUNTED
+
+    def count_beyond(self, given: int, most: int) -> int:
+        """Count the matches beyond those given, so far."""
         given += self.skip
-        ids, _ = self._run(self.snapshot.select, given + MOST_COUNTED) or ((), ())
-        return max(0, len(ids) - given)
+        asked = (self.query, self.scenario, self.within, tuple(self.ranges), self.excluded)
+        key = (self.snapshot.generation, *asked, given, most)
+        counted = self.unit.counted
+        if key not in counted:
+            if len(counted) >= MOST_KEPT:
+                counted.clear()
+            ids, _ = self._run(self.snapshot.select, given + most) or ((), ())
+            counted[key] = max(0, len(ids) - given)
+        return counted[key]
 
     def fetch(self, ids: Sequence[int]) -> list[Entry]:
         """Give the entries of selected ids; where one has no row, those that are there.
@@ -268,9 +286,12 @@ class Asked:
             return self.names, defined.topics, False
         if self._is_tag(folded):
             return self.names, [], False
-        self.notes.append(
-            f"scenario {name!r} is neither defined nor used as a tag: it was taken as a topic"
-        )
+        from difflib import get_close_matches
+
+        close = get_close_matches(folded, known.by_name, 1)
+        meant = f". Did you mean {close[0]!r}?" if close else ""
+        unknown = f"scenario {name!r} is neither defined nor used as a tag"
+        self.notes.append(f"{unknown}: it was taken as a topic{meant}")
         return self.names, [word.needles for word in text.query_words(folded)], True
 
     def _within(self) -> Filter:

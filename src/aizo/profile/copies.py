@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from aizo.settings import Settings
     from aizo.store.upkeep import Trace
 
+TICKETS = "tickets"  # of briefs that wait for an answer: a brief can be made again
 ELSEWHERE = "elsewhere"  # in the folder of exports: paths of copies that were written outside
 
 
@@ -44,8 +45,11 @@ def erase(unit: Unit, found: Trace) -> tuple[list[str], list[str]]:
         _try(lambda path: kept.erase_in(path, found), path, changed, failed)
     # Segments are swept by their epoch; what else lies in the cache can be made again.
     loose = [path for path in _files(settings.cache_folder) if not _is_segment(path)]
-    for path in _files(settings.kept("exports")) + _files(settings.kept("edits")) + loose:
+    loose += _files(os.path.join(settings.cache_folder, TICKETS))
+    for path in _files(settings.kept("exports")) + loose:
         _try(lambda path: _erased(path, found), path, changed, failed)
+    for path in _files(settings.kept("edits")):
+        _try(lambda path: _unwritten(path, found), path, changed, failed)
     return changed, failed
 
 
@@ -60,7 +64,7 @@ def drop_all(settings: Settings) -> tuple[list[str], list[str]]:
     """
     gone: list[str] = []
     failed: list[str] = []
-    paths = backups(settings)
+    paths = backups(settings) + _files(os.path.join(settings.cache_folder, TICKETS))
     for what in ("exports", "edits", "receipts"):
         paths += [path for path in _files(settings.kept(what)) if not path.endswith(ELSEWHERE)]
     for path in paths:
@@ -175,6 +179,17 @@ def _without(receipt: Receipt, found: Trace) -> bool:
     }
     receipt.why = "" if found.is_in(receipt.why) else receipt.why
     return receipt.values() != before
+
+
+def _unwritten(path: str, found: Trace) -> bool:
+    """Take entries out of a text that waits to be saved, and leave the person's other lines."""
+    from aizo.profile import editing
+
+    content = (read(path) or b"").decode("utf-8", "surrogateescape")
+    kept = editing.without(content, found)
+    if kept != content:
+        write_private(path, kept.encode("utf-8", "surrogateescape"))
+    return kept != content
 
 
 def _erased(path: str, found: Trace) -> bool:

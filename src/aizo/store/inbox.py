@@ -31,15 +31,15 @@ _NEW = "INSERT INTO inbox (item, side, said_ms, told) VALUES (?, ?, ?, ?)"
 _SET = "UPDATE inbox SET item = ?, side = ?, said_ms = ?, told = ? WHERE id = ?"
 _REFUSE = "UPDATE inbox SET refused_ms = ?, told = '' WHERE id = ?"
 _READ = "SELECT hash FROM turn WHERE (lease_ms IS NULL OR lease_ms > ?) AND hash IN ({})"
+_ANY = "SELECT 1 FROM turn LIMIT 1"
+_BEGIN = "SELECT 1 FROM turn WHERE lease_ms IS NULL AND hash BETWEEN ? AND ? LIMIT 1"
 _MARK = (
     "INSERT INTO turn (hash, lease_ms, version) VALUES (?, NULL, ?) "
     "ON CONFLICT (hash) DO UPDATE SET lease_ms = NULL, version = excluded.version"
 )
-_CLAIM = (
-    "INSERT INTO turn (hash, lease_ms) VALUES (?, ?) ON CONFLICT (hash) DO UPDATE "
-    "SET lease_ms = excluded.lease_ms WHERE lease_ms IS NOT NULL AND lease_ms <= ?"
-)
-_CHUNK = 500
+_CLAIMED = "SELECT lease_ms, version FROM turn WHERE hash = ?"
+_CLAIM = "INSERT OR REPLACE INTO turn (hash, lease_ms, version) VALUES (?, ?, ?)"
+_CHUNK, _SIZE = 500, 16
 
 
 class Proposal:
@@ -71,12 +71,19 @@ class Inbox:
 
     Args:
         db: The connection; None where there is no profile yet.
+
+    Attributes:
+        is_salted: Whether the profile is known to have a salt, after the first hash.
+        BEGINNING: How many bytes of a hash its beginning has, see `known`.
     """
+
+    BEGINNING = 12
 
     def __init__(self, db: engine.Connection | None) -> None:
         """Keep it."""
         self._db = db
         self._keyed: Any = None
+        self.is_salted = False
 
     def hash(self, *words: str) -> bytes:
         """Give the salted hash of some words.
@@ -85,23 +92,17 @@ class Inbox:
             *words: The words.
 
         Returns:
-            16 bytes, the same in this profile only; empty where it has no salt to read yet.
+            16 bytes, the same in this profile only; where it has no salt yet, a hash that no
+            profile keeps.
         """
         if self._keyed is None:
-            salt = "" if self._db is None else hashes.salt(self._db)
-            self._keyed = blake2b(key=bytes.fromhex(salt), digest_size=16) if salt else b""
-        if isinstance(self._keyed, bytes):
-            return b""
+            key = bytes.fromhex("" if self._db is None else hashes.salt(self._db))
+            self.is_salted, self._keyed = bool(key), blake2b(key=key, digest_size=_SIZE)
         # A copy of the keyed state costs a quarter of a new one.
         state = self._keyed.copy()
         state.update("\0".join(words).encode("utf-8", "surrogatepass"))
         digest: bytes = state.digest()
         return digest
-
-    @property
-    def is_salted(self) -> bool:
-        """Whether the profile has a salt, without which nothing is known by a hash yet."""
-        return bool(self.hash(""))
 
     def is_forgotten(self, item_key: str) -> bool:
         """Say whether a label was forgotten, and must not come back.
@@ -205,15 +206,20 @@ class Inbox:
         """Tell which of some turns were read, or are being read by somebody.
 
         Args:
-            asked: Their hashes.
+            asked: Their hashes, or the beginnings of hashes of which any may be kept.
             now: ms UTC; a claim that has run out by then does not count.
 
         Returns:
             The hashes of those.
         """
-        wanted = [one for one in asked if one]
+        wanted = list(asked)
         found: set[bytes] = set()
-        if self._db is not None:
+        if self._db is not None and self._db.execute(_ANY).fetchall():
+            for one in wanted:
+                if len(one) == self.BEGINNING:
+                    last = one + b"\xff" * (_SIZE - self.BEGINNING)
+                    if self._db.execute(_BEGIN, (one, last)).fetchall():
+                        found.add(one)
             for start in range(0, len(wanted), _CHUNK):
                 part = wanted[start : start + _CHUNK]
                 sql = _READ.format(", ".join("?" * len(part)))
@@ -228,24 +234,30 @@ class Inbox:
             version: The version of the brief they were read with.
         """
         if self._db is not None:
-            self._db.executemany(_MARK, [(one, version) for one in read if one])
+            self._db.executemany(_MARK, [(one, version) for one in read])
 
-    def claim(self, window: bytes, now: int, until: int) -> bool:
+    def claim(
+        self, window: bytes, now: int, until: int, run: int, is_over: Callable[[int], bool]
+    ) -> bool:
         """Claim a window of turns, so that nobody else reads it meanwhile.
 
         Args:
             window: Its hash.
             now: ms UTC.
             until: When the claim runs out, ms UTC.
+            run: The number of who claims it.
+            is_over: Says of such a number whether its claims hold no longer.
 
         Returns:
             Whether it is ours now.
         """
         if self._db is None:
             return False
-        before = self._db.total_changes
-        self._db.execute(_CLAIM, (window, until, now))
-        return self._db.total_changes > before
+        for lease, other in self._db.execute(_CLAIMED, (window,)).fetchall():
+            if lease is None or (lease > now and (other is None or not is_over(other))):
+                return False
+        self._write(_CLAIM, (window, until, run))
+        return True
 
     def release(self, window: bytes) -> None:
         """Give a claim back.

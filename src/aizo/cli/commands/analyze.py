@@ -29,6 +29,13 @@ _INPUTS = (
     learning.SINCE,
     learning.LIMIT,
     Param(
+        "idle",
+        "text",
+        "Leave conversations of this machine for later that went on within this time, such as 2m.",
+        options=("--idle",),
+        metavar="TIME",
+    ),
+    Param(
         "offline",
         "flag",
         "Ask no model: find what is stated in so many words.",
@@ -67,7 +74,8 @@ def _act(profile: Profile, values: dict[str, Any], as_json: bool) -> int:
     model = None if values["offline"] else _model(profile)
     if model is not None and not _agrees(profile, model, values, as_json=as_json):
         return 1
-    progress = learning.Progress(as_json=as_json)
+    budget = 0 if model is None else values["budget"]
+    progress = learning.Progress(as_json=as_json, budget=budget)
     run = Run(
         profile,
         model,
@@ -75,11 +83,14 @@ def _act(profile: Profile, values: dict[str, Any], as_json: bool) -> int:
         budget=values["budget"],
         accept_clear=values["accept"] == "clear",
         tell=progress.tell,
+        tick=progress.tick,
     )
     try:
         run.over(chosen)
     except KeyboardInterrupt:
-        run.report.stopped = "interrupted"
+        run.report.stopped = (
+            "interrupted; what was read is kept, the same command goes on from there"
+        )
         progress.end(run.report)
         return 130
     progress.end(run.report)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from aizo.learn.gathering import Gathering, moment
+from aizo.learn.gathering import Gathering, holding, moment
 from aizo.learn.turn import Session
 
 TYPE_CHECKING = False
@@ -12,18 +12,8 @@ if TYPE_CHECKING:
 
 HOST = "chatgpt"
 _TEXT_TYPES = ("text", "multimodal_text")
-
-
-def recognise(record: dict[str, Any]) -> bool:
-    """Say whether an object is a conversation.
-
-    Args:
-        record: The object.
-
-    Returns:
-        Whether it is.
-    """
-    return isinstance(record.get("mapping"), dict)
+# Says whether an object is a conversation.
+recognise = holding("mapping", dict)
 
 
 def read(records: Iterable[dict[str, Any]], path: str) -> Iterator[Session]:
@@ -37,10 +27,8 @@ def read(records: Iterable[dict[str, Any]], path: str) -> Iterator[Session]:
         A session for each.
     """
     instructions: set[str] = set()
-    for record in records:
-        mapping = record.get("mapping")
-        if isinstance(mapping, dict):
-            yield _session(record, mapping, path, instructions)
+    for record in filter(recognise, records):
+        yield _session(record, record["mapping"], path, instructions)
 
 
 def _session(

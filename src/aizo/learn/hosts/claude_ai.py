@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from aizo.learn.gathering import Gathering, moment, text_of
+from aizo.learn.gathering import Gathering, holding, moment, text_of
 from aizo.learn.turn import Session
 
 TYPE_CHECKING = False
@@ -12,18 +12,8 @@ if TYPE_CHECKING:
 
 HOST = "claude.ai"
 _ROOT = "00000000-0000-4000-8000-000000000000"
-
-
-def recognise(record: dict[str, Any]) -> bool:
-    """Say whether an object is a conversation.
-
-    Args:
-        record: The object.
-
-    Returns:
-        Whether it is.
-    """
-    return isinstance(record.get("chat_messages"), list)
+# Says whether an object is a conversation.
+recognise = holding("chat_messages", list)
 
 
 def read(records: Iterable[dict[str, Any]], path: str) -> Iterator[Session]:
@@ -36,14 +26,11 @@ def read(records: Iterable[dict[str, Any]], path: str) -> Iterator[Session]:
     Yields:
         A session for each.
     """
-    for record in records:
-        messages = record.get("chat_messages")
-        if not isinstance(messages, list):
-            continue
+    for record in filter(recognise, records):
         session = Session(HOST, str(record.get("uuid") or ""), path)
         gathering = Gathering(session)
         fallback = moment(record.get("updated_at")) or moment(record.get("created_at"))
-        told = [one for one in messages if isinstance(one, dict)]
+        told = [one for one in record["chat_messages"] if isinstance(one, dict)]
         for message in _branch(told, record.get("current_leaf_message_uuid")):
             # Attachments are what a file says, not what the person does.
             text = text_of(message.get("content"), ("text",)) or str(message.get("text") or "")

@@ -10,20 +10,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from typing import Any
 
-    # Text, time, id, whether the host says that a person typed it, whether it was queued.
-    Candidate = tuple[str, int | None, str, bool, bool]
+    # Text, time, id, whether the host says that a person typed it, whether it was queued, and the
+    # answer before it.
+    Candidate = tuple[str, int | None, str, bool, bool, str]
 
 HOST = "claude-code"
 _TYPES = frozenset(
     "user assistant system summary queue-operation file-history-snapshot attachment progress "
     "permission-mode last-prompt agent-name custom-title pr-link mode".split()
-)
-# Without these a line of a session holds nothing to read: most lines are skipped unparsed.
-SIGNS = (b'"user"', b'"assistant"', b'"enqueue"', b'"display"')
-# A line with the first of these and none of the others holds only what a tool gave back.
-RESULTS = (
-    b'"type":"tool_result"',
-    (b'"type":"text"', b'"type": "text"', b'"role":"assistant"', b'"operation"'),
 )
 _NOT_TYPED = ("isMeta", "isCompactSummary", "isSidechain", "isVisibleInTranscriptOnly")
 
@@ -72,50 +66,49 @@ def read(records: Iterable[dict[str, Any]], path: str) -> Iterator[Session]:
     gathering = Gathering(session)
     kept, marked = _candidates(records, session)
     queued: dict[str, int] = {}
-    for kind, candidate in kept:
-        if kind == "assistant":
-            gathering.answered(candidate)
-            continue
-        text, at, host_id, typed, is_queued = candidate
+    for text, at, host_id, typed, is_queued, answer in kept:
         if marked and not typed and not is_queued:
             session.skip("machine-written")
             continue
         if is_queued:
             queued[text.strip()] = queued.get(text.strip(), 0) + 1
-        elif queued.get(text.strip()):
+        elif queued and queued.get(text.strip()):
             # Typed while the agent worked: it stands in the queue and once more as a message.
             queued[text.strip()] -= 1
             continue
+        gathering.answered(answer)
         gathering.said(text, at, host_id)
     yield session
 
 
 def _candidates(
     records: Iterable[dict[str, Any]], session: Session
-) -> tuple[list[tuple[str, Any]], bool]:
+) -> tuple[list[Candidate], bool]:
     """Collect what may have been typed; whether the file marks origins shows only at its end."""
-    kept: list[tuple[str, Any]] = []
+    kept: list[Candidate] = []
     marked = False
+    answer = ""
     for record in records:
         kind = record.get("type")
         if kind == "assistant":
             text = _answer(record)
             if text:
                 session.size += len(text)
-                kept.append(("assistant", text))
+                answer = text
         elif kind == "user":
             if not session.id:
                 session.id = str(record.get("sessionId") or "")
             if not session.place:
                 session.place = str(record.get("cwd") or "")
             marked = marked or "origin" in record or "promptSource" in record
-            found = _typed(record, session)
+            found = _typed(record, session, answer)
             if found is not None:
-                kept.append(("user", found))
+                kept.append(found)
         elif kind == "queue-operation" and record.get("operation") == "enqueue":
             text = text_of(record.get("content"))
             if text:
-                kept.append(("user", (text, moment(record.get("timestamp")), "", False, True)))
+                at = moment(record.get("timestamp"))
+                kept.append((text, at, "", False, True, answer))
     return kept, marked
 
 
@@ -124,29 +117,33 @@ def _answer(record: dict[str, Any]) -> str:
     return text_of(message.get("content"), ("text",)) if isinstance(message, dict) else ""
 
 
-def _typed(record: dict[str, Any], session: Session) -> Candidate | None:
+def _typed(record: dict[str, Any], session: Session, answer: str) -> Candidate | None:
     message = record.get("message")
     if not isinstance(message, dict) or message.get("role", "user") != "user":
         return None
     content = message.get("content")
-    if isinstance(content, list) and content and _is_result(content):
-        session.skip("tool result")
-        session.size += sum(len(str(block.get("content") or "")) for block in content)
-        return None
+    if isinstance(content, list) and content:
+        results = [one for one in content if isinstance(one, dict) and _is_result(one)]
+        if len(results) == len(content):
+            session.skip("tool result")
+            for one in results:
+                session.size += len(str(one.get("content") or ""))
+            return None
     text = text_of(content, ("text",))
     if not text:
         return None
-    if any(record.get(flag) for flag in _NOT_TYPED):
+    if any(map(record.get, _NOT_TYPED)):
         session.skip("machine-written")
         return None
     origin = record.get("origin")
     kind = origin.get("kind") if isinstance(origin, dict) else origin
     typed = kind == "human" or (kind is None and record.get("promptSource") == "typed")
-    return text, moment(record.get("timestamp")), str(record.get("uuid") or ""), typed, False
+    at = moment(record.get("timestamp"))
+    return text, at, str(record.get("uuid") or ""), typed, False, answer
 
 
-def _is_result(content: list[Any]) -> bool:
-    return all(isinstance(one, dict) and one.get("type") == "tool_result" for one in content)
+def _is_result(block: dict[str, Any]) -> bool:
+    return block.get("type") == "tool_result"
 
 
 def read_history(records: Iterable[dict[str, Any]], path: str) -> Iterator[Session]:

@@ -14,8 +14,6 @@ HOST = "codex"
 _TYPES = frozenset(
     "session_meta response_item event_msg turn_context compacted inter_agent".split()
 )
-# `turn_context` repeats the project's instructions at every turn: never parsed.
-SIGNS = (b'"session_meta"', b'"event_msg"', b'"message"', b'"text"', b'"thread_rolled_back"')
 _OPENINGS = (
     "# AGENTS.md",
     "<user_instructions",

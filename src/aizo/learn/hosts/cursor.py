@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from typing import Any
 
 HOST = "cursor"
-SIGNS = (b'"role"',)
 _TIME = re.compile(r"<timestamp>\s*(.*?)\s*</timestamp>", re.DOTALL)
 _SPEAKER = re.compile(r"^(user|assistant|human)\s*:\s*$", re.MULTILINE | re.IGNORECASE)
 

@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     from typing import Any
 
 HOST = "gemini"
-SIGNS = (b'"id"', b'"$', b'"sessionId"')
 _OPENINGS = ("/", "?", "<session_context>", "<hook_context>")
 
 

@@ -110,6 +110,6 @@ def _json(path: str) -> dict[str, Any]:
     try:
         with open(path, encoding="utf-8", errors="replace") as file:
             value = json.load(file)
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         return {}
     return value if isinstance(value, dict) else {}

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from aizo.errors import Failed
 from aizo.learn.models.config import Config
-from aizo.learn.models.http import DEADLINE, Client, Reply
+from aizo.learn.models.http import DEADLINE, Reply, Served
 from aizo.learn.models.openai_chat import counted_tokens
-from aizo.learn.models.port import Answer, Model
+from aizo.learn.models.port import Answer
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,21 +18,12 @@ _TOOL = "findings"
 _WAYS = ("format", "tool", "none")
 
 
-class AnthropicMessages(Model):
-    """A model behind `/v1/messages`.
-
-    Args:
-        config: Model, address and key.
-        deadline: Seconds for one request with its retries.
-    """
+class AnthropicMessages(Served):
+    """A model behind `/v1/messages`."""
 
     def __init__(self, config: Config, deadline: float = DEADLINE) -> None:
         """Connect nothing yet."""
-        self.name = config.model
-        self.host = config.host
-        self.is_local = config.is_local
-        self._config = config
-        self._client = Client(config, deadline)
+        super().__init__(config, deadline)
         self._way = 0
 
     def complete(self, system: str, user: str, schema: dict[str, Any]) -> Answer:

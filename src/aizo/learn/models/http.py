@@ -8,6 +8,7 @@ import random
 from time import monotonic
 
 from aizo.errors import Failed, InvalidInput
+from aizo.learn.models.port import Model
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -151,3 +152,20 @@ def _after(said: str | None) -> float | None:
     except ValueError:
         return None
     return seconds if seconds >= 0 else None
+
+
+class Served(Model):
+    """A model behind an address.
+
+    Args:
+        config: Model, address and key.
+        deadline: Seconds for one request with its retries.
+    """
+
+    def __init__(self, config: Config, deadline: float = DEADLINE) -> None:
+        """Connect nothing yet."""
+        self.name = config.model
+        self.host = config.host
+        self.is_local = config.is_local
+        self._config = config
+        self._client = Client(config, deadline)

@@ -4,29 +4,20 @@ from __future__ import annotations
 
 from aizo.errors import Failed
 from aizo.learn.models.config import VENDORS, Config
-from aizo.learn.models.http import DEADLINE, Client, Reply
-from aizo.learn.models.port import Answer, Model
+from aizo.learn.models.http import DEADLINE, Reply, Served
+from aizo.learn.models.port import Answer
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
 
-class OpenAIChat(Model):
-    """A model behind `/chat/completions`.
-
-    Args:
-        config: Model, address and key.
-        deadline: Seconds for one request with its retries.
-    """
+class OpenAIChat(Served):
+    """A model behind `/chat/completions`."""
 
     def __init__(self, config: Config, deadline: float = DEADLINE) -> None:
         """Connect nothing yet."""
-        self.name = config.model
-        self.host = config.host
-        self.is_local = config.is_local
-        self._config = config
-        self._client = Client(config, deadline)
+        super().__init__(config, deadline)
         # What a server turned out not to take is left out for the rest of the run.
         self._has_schema = True
         is_vendor = config.url.startswith(VENDORS["openai"][1])

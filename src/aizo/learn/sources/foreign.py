@@ -16,6 +16,7 @@ _TAKEN = frozenset("preference preferences instruction instructions convention r
 _PEOPLE = frozenset("person user human preference preferences default_user me".split())
 _SECTIONS = re.compile(r"^\s*(?:#+\s*|\*\*)?(\w[\w &/]*?)(?:\*\*)?\s*:?\s*$")
 _DATED = re.compile(r"^\s*(?:[-*]\s*)?\[(\d{4}-\d\d-\d\d|unknown)\]\s*[-–—:]?\s*(.+)$")
+_BULLET = re.compile(r"^\s*[-*•]\s+(.+)$")
 _OBSERVED = re.compile(r"^\s*[-*]\s*\[(\w[\w -]*)\]\s+(.+?)\s*(?:\(([^()]*)\))?\s*$")
 _TAG = re.compile(r"(?:^|\s)#([\w-]+)")
 _FRONT = re.compile(r"^---\n(.*?)\n---\n(.*?)(?=^---\n|\Z)", re.MULTILINE | re.DOTALL)
@@ -34,7 +35,7 @@ def mem0(value: Any) -> list[Statement] | None:
     if not isinstance(listed, list) or not listed:
         return None
     told = [one for one in listed if isinstance(one, dict) and isinstance(one.get("memory"), str)]
-    if len(told) * 2 <= len(listed):
+    if not told or (value is listed and len(told) * 2 <= len(listed)):
         return None
     return [
         Statement(
@@ -110,8 +111,8 @@ def letta(value: Any) -> list[Statement] | None:
     blocks = value
     if isinstance(value, dict):
         blocks = value.get("blocks", value.get("core_memory", value.get("memory_blocks")))
-        if isinstance(value.get("agents"), list) and not isinstance(blocks, list):
-            return None
+        if isinstance(value.get("agents"), list) and not isinstance(blocks, (list, dict)):
+            blocks = [block for agent in value["agents"] for block in _blocks(agent)]
     if isinstance(blocks, dict):
         blocks = [{"label": name, "value": text} for name, text in blocks.items()]
     if not isinstance(blocks, list) or not blocks:
@@ -126,6 +127,15 @@ def letta(value: Any) -> list[Statement] | None:
         for line in str(one["value"]).splitlines()
         if line.strip(" -*•")
     ]
+
+
+def _blocks(agent: Any) -> list[Any]:
+    """Give the blocks of one agent of an agent file."""
+    held = agent if isinstance(agent, dict) else {}
+    inner = held.get("memory")
+    places = (held.get("core_memory"), held.get("memory_blocks"), held.get("blocks"))
+    found = [*places, inner.get("blocks") if isinstance(inner, dict) else None]
+    return next((one for one in found if isinstance(one, list)), [])
 
 
 def basic_memory(text: str) -> list[Statement] | None:
@@ -166,19 +176,22 @@ def saved_memories(text: str) -> list[Statement] | None:
     lines = text.splitlines()
     if sum(1 for line in lines if _DATED.match(line)) < 1:
         return None
-    section, sections, taken = "", set(), []
+    section, sections = "", set()
+    taken: list[tuple[str, str, str]] = []
     for line in lines:
-        dated = _DATED.match(line)
+        dated, bullet = _DATED.match(line), _BULLET.match(line)
         heading = _SECTIONS.match(line)
         if dated is not None:
-            taken.append((section, dated))
+            taken.append((section, dated[1], dated[2]))
+        elif bullet is not None:
+            taken.append((section, "", bullet[1]))
         elif heading is not None:
             section = heading[1].strip().lower()
             sections.add(section)
     wanted = sections & _TAKEN
     return [
-        Statement(dated[2], MODEL, moment(dated[1]), stated=where in _TAKEN)
-        for where, dated in taken
+        Statement(said, MODEL, moment(day), stated=where in _TAKEN)
+        for where, day, said in taken
         if not wanted or where in wanted
     ]
 

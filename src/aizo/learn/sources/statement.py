@@ -23,7 +23,8 @@ PERSON, MODEL, REPOSITORY = "person", "model", "repository"
 _STRONG = re.compile(
     r"\b(?:never|always|must(?: not)?|avoid|prefer(?:s|red)?|do not|don't|only|likes?|loves?|hates?"
     r"|dislikes?|enjoys?|favou?rites?|allergic|can(?:no|')t stand|loathes?|detests?|rather"
-    r"|instead of|vegetarian|vegan|not a fan|wants?|usually|tends? to|can not (?:stand|bear))\b"
+    r"|instead of|vegetarian|vegan|not a fan|wants?|usually|tends? to|can not (?:stand|bear)"
+    r"|fond of|averse|intolerant|opposed|no (?:patience|interest))\b"
     r"|不要|禁止|必须|避免|总是|从不|永远|喜欢|讨厌|偏好|习惯|受不了|反感|别|一律|过敏",
     re.IGNORECASE,
 )
@@ -60,6 +61,21 @@ _VERBS = {
     "follows": "follow",
     "needs": "need",
 }
+# These begin facts more often: "Uses React", "Has two cats".
+_FACTS = {"is", "has", "uses", "needs", "does", "doesn't"}
+# "Prefers dark themes", "Does not like cilantro": who does is left out.
+_LEFT_OUT = re.compile(
+    r"(?P<before>(?:(?:really|strongly|usually|generally|always|never|often|no longer|absolutely"
+    r"|also|clearly|mostly|especially|still|now)\s+)*)"
+    rf"(?P<verb>{'|'.join(sorted(_VERBS.keys() - _FACTS))}"
+    r"|does(?= not )|can(?= not (?:stand|bear|tolerate|abide))"
+    r"|is(?= (?:not )?(?:an? )?(?:big |huge )?(?:fan|fond|allergic|averse|intolerant|opposed"
+    r"|against|sensitive|vegan|vegetarian|passionate|lactose|afraid|sick of|tired of|into|keen)\b)"
+    r"|has(?= (?:an? |no |zero )?(?:\w+ )?(?:aversion|allergy|dislike|preference|interest|patience"
+    r"|fear|hatred|fondness)\b))\b",
+    re.IGNORECASE,
+)
+LONGEST = 400  # characters of a sentence; what is longer is no rule
 
 
 class Statement:
@@ -113,6 +129,8 @@ def findings(statement: Statement, source: str, place: str) -> Iterator[Finding]
 
 
 def _finding(statement: Statement, sentence: str, source: str, place: str) -> Finding | None:
+    if len(sentence) > LONGEST:
+        return None
     first = first_person(sentence)
     if not statement.stated and not _STRONG.search(plain(first)):
         return None
@@ -160,19 +178,19 @@ def first_person(sentence: str) -> str:
     """
     if is_chinese(sentence):
         return re.sub("^(?:用户|使用者)", "我", sentence)
-    if sentence[:1].isalpha():
-        word = sentence.split(None, 1)[0].lower()
-        if word in _VERBS and word not in {"is", "has", "uses", "needs", "does"}:
-            # "Prefers dark themes": the person is left out.
-            return "I " + _verb(word) + sentence[len(word) :]
+    left_out = _LEFT_OUT.match(plain(sentence))
+    if left_out is not None:
+        # "Prefers dark themes", "Does not like cilantro": the person is left out.
+        before, word = left_out["before"] or "", left_out["verb"].lower()
+        return f"I {before.lower()}{_verb(word)}{plain(sentence)[left_out.end() :]}"
     subject = _THIRD.match(sentence)
     if subject is None:
         return sentence
     rest = sentence[subject.end() :].strip()
     if subject.group(0).lower().endswith("'s"):
         return "My " + rest
-    words = rest.split(None, 2)
-    for number, word in enumerate(words[:2]):
+    words = rest.split(None, 3)
+    for number, word in enumerate(words[:3]):
         if word.lower() in _VERBS:
             words[number] = _verb(word.lower())
             break
