@@ -117,9 +117,9 @@ travel: trip, trips, vacation, tourism, 旅行, 旅游, 出行
 Trips: destinations, flights, lodging, sights.
 travel, traveling, travelling, traveler, trip, vacation, holiday, journey, itinerary,
 destination, flight, airline, airport, plane ticket, layover, aisle seat, window seat, hotel,
-hostel, resort, airbnb, lodging, accommodation, passport, visa, luggage, suitcase, backpacking,
-backpack, tourist, tourism, sightseeing, landmark, museum, beach, island, cruise, road trip,
-tour, tour guide, guided tour, getaway, abroad, camping, hiking trail, national park,
+hostel, beach resort, airbnb, lodging, accommodation, passport, visa, luggage, suitcase,
+backpacking, backpack, tourist, tourism, sightseeing, landmark, museum, beach, island, cruise,
+road trip, tour, tour guide, guided tour, getaway, abroad, camping, hiking trail, national park,
 travel insurance, jet lag, souvenir, city break, honeymoon, mountain, 旅行, 旅游, 出行, 行程,
 目的地, 航班, 机票, 航空公司, 机场, 转机, 靠窗, 靠过道, 酒店, 民宿, 旅馆, 度假, 度假村, 住宿,
 护照, 签证, 行李, 背包客, 景点, 游客, 观光, 博物馆, 海滩, 海岛, 邮轮, 自驾, 导游, 跟团, 自由行,

@@ -34,6 +34,8 @@ LEAST_MEANT = 16  # entries that a message is about, however small the block
 FETCHED = 32  # entries that are read at a time
 HARMLESS = str.maketrans(
     {"<": "‹", ">": "›", "`": "'", "[": "(", "]": ")", ";": ",", "\u2028": " ", "\u2029": " "}
+    # What a reader who unites compatibility forms would take for the same.
+    | {"\uff1c": "‹", "\uff1e": "›", "\ufe64": "‹", "\ufe65": "›"}
 )
 
 
@@ -153,7 +155,7 @@ def block_of(
     """
     budget = Budget(max_chars, max_tokens)
     others = [entry for entry in entries if not entry.is_limit]
-    return _block(asked, budget, others, len(others) + entries.omitted)
+    return _block(asked, budget, others, len(others) + entries.beyond(MOST_COUNTED))
 
 
 def harmless(text: str) -> str:
@@ -224,9 +226,9 @@ class Page:
         self.ids: list[int] = []
         self.has_limits = False
 
-    def take(self, entry: Entry, spare: str = "") -> bool:
+    def take(self, entry: Entry, spare: str = "", piece: Piece | None = None) -> bool:
         """Add an entry if it fits together with a spare line at the end."""
-        piece = Piece(entry)
+        piece = piece or Piece(entry)
         if not self.admit(piece, len(spare) + 1 if spare else 0):
             return False
         key = (-(entry.effective_weight or 0.0), -entry.last_seen, entry.id, piece.text)
@@ -303,14 +305,14 @@ def page_of_limits(asked: Asked, budget: Budget) -> Page:
         The page; where not all limits fit, its second line says how many are missing.
     """
     limit_ids, _ = asked.limit_ids(budget.most_pieces + MOST_COUNTED)
-    limits: list[Entry] = []
+    limits: list[tuple[Entry, Piece]] = []
     page = Page(asked, budget)
     # No short cut at the first that does not fit: a shorter one may, until not even the shortest.
     for entry in _in_turn(asked, (), limit_ids[: budget.most_pieces]):
         if page.is_full(SHORTEST):
             break
-        limits.append(entry)
-        page.take(entry)
+        limits.append((entry, Piece(entry)))
+        page.take(entry, piece=limits[-1][1])
     if len(page.ids) < len(limit_ids):
         page = _with_limits_left_out(asked, budget, limits, len(limit_ids))
     page.has_limits = bool(limit_ids)
@@ -318,12 +320,12 @@ def page_of_limits(asked: Asked, budget: Budget) -> Page:
 
 
 def _with_limits_left_out(
-    asked: Asked, budget: Budget, limits: Sequence[Entry], total: int
+    asked: Asked, budget: Budget, limits: Sequence[tuple[Entry, Piece]], total: int
 ) -> Page:
     """Fill the page with limits while the second line says how many are missing."""
     page = Page(asked, budget, _left_out_line(asked, total))
-    for entry in limits:
-        page.take(entry)
+    for entry, piece in limits:
+        page.take(entry, piece=piece)
     page.top[1] = _left_out_line(asked, total - len(page.ids))
     return page
 
