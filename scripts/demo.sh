@@ -38,5 +38,5 @@ run context --scenario coding
 echo
 echo "That was a throw-away profile; nothing is left of it. To start your own:"
 echo "  .venv/bin/aizo add \"concise code\" \"Asks for shorter code\" --prefer --scenarios coding"
-echo "and to see, correct and erase what agents know (pip install 'aizo[web]'):"
+echo "and to see, correct and erase what agents know (after .venv/bin/pip install '.[web]'):"
 echo "  .venv/bin/aizo web"

@@ -30,6 +30,7 @@ _PAGE = {
     "limit": {"type": "integer", "description": "At most this many entries in a page."},
     "after": {"type": "string", "description": "What `next` of the page before said."},
 }
+_LIMITS = {"type": "integer", "description": "At most this many hard limits (200 unless told)."}
 # The Node API has a way of its own for these; a program that means to erase says so.
 _ASKS_NOBODY = {"yes"}
 
@@ -103,6 +104,8 @@ def _taken(operation: Operation) -> dict[str, Any]:
     if getattr(operation, "page", None) is not None:
         for name, field in _PAGE.items():
             fields.setdefault(name, field)
+    if operation.listing:
+        fields["limits"] = _LIMITS
     return shape
 
 
@@ -194,7 +197,12 @@ def _table(known: Iterable[Operation]) -> str:
             f"  {camel(operation.name)}: {{ name: {json.dumps(operation.name)},"
             f" inputs: {{{f' {told} ' if told else ''}}} }},"
         )
-    lines.append("};\n")
+    listings = [operation.name for operation in known if operation.listing]
+    lines += [
+        "};\n",
+        "/** Names on the wire whose answers carry hard limits. */",
+        f"export const LISTINGS: ReadonlySet<string> = new Set({json.dumps(listings)});\n",
+    ]
     return "\n".join(lines)
 
 

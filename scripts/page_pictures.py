@@ -7,7 +7,9 @@ Needs what the page's tests in a browser need: Node, `npm ci --prefix tests/web`
 
 from __future__ import annotations
 
+import json
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -66,6 +68,10 @@ WAYS = (
     "in one page", "with dates first", "sorted by size", "without colours", "with an example",
     "in plain words", "as a list", "with sources", "kept for a year",
 )  # fmt: skip
+SAID = (
+    "Never push to main without asking me.",
+    "I prefer tables over long lists. I don't like barrel files.",
+)
 TOLD = ((23.5, "Claude Code"), (20, "Codex"), (12, "Gemini CLI"), (6.5, "Claude Code"),
         (3.2, "Cursor"), (2, "Codex"), (0.5, "Claude Code"))  # fmt: skip
 
@@ -105,6 +111,29 @@ def fill() -> None:
     os.environ["AIZO_NOW"] = NOW
 
 
+def read_session(folder: str) -> None:
+    """Let aizo read a session, so that proposals wait.
+
+    Args:
+        folder: Where the session is written.
+    """
+    path = os.path.join(folder, "session.jsonl")
+    with open(path, "w", encoding="utf-8") as file:
+        for number, text in enumerate(SAID):
+            said = {
+                "type": "user",
+                "uuid": f"1f0c2c1e-8f6c-4e0d-9b1a-{number:012}",
+                "sessionId": "s1",
+                "cwd": "/work/shop",
+                "timestamp": f"2026-02-27T09:0{number}:00Z",
+                "origin": {"kind": "human"},
+                "message": {"role": "user", "content": text},
+            }
+            file.write(json.dumps(said) + "\n")
+    words = [sys.executable, "-m", "aizo", "analyze", "--offline", path]
+    subprocess.run(words, check=True, capture_output=True)  # noqa: S603
+
+
 def main() -> int:
     """Make them.
 
@@ -112,20 +141,26 @@ def main() -> int:
         The exit code.
     """
     OUT.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as home:
+    # A path that looks the same whenever and wherever the pictures are made.
+    home = os.path.join(tempfile.gettempdir(), "aizo-pictures")
+    os.mkdir(home, 0o700)
+    try:
         os.environ |= {"AIZO_HOME": home, "AIZO_NOW": NOW, "TZ": "UTC"}
         for name in ("AIZO_DB_PATH", "AIZO_OFF", "AIZO_SUBJECT"):
             os.environ.pop(name, None)
         fill()
+        read_session(home)
         words = [sys.executable, "-m", "aizo", "web", "--no-open"]
         with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as server:  # noqa: S603
             link = (server.stdout.readline() if server.stdout else "").split()[-1]
             try:
-                script = ROOT / "tests" / "web" / "pictures.mjs"
-                words = ["node", str(script), link, str(OUT)]
+                script = ROOT / "tests" / "web" / "driver.mjs"
+                words = ["node", str(script), "pictures", link, str(OUT)]
                 return subprocess.run(words, check=False).returncode  # noqa: S603
             finally:
                 server.terminate()
+    finally:
+        shutil.rmtree(home)
 
 
 if __name__ == "__main__":

@@ -1,13 +1,14 @@
 import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
 
 import { AizoError } from "./errors";
-import { PROTOCOL, type CallOptions } from "./generated/operations";
+import { LISTINGS, PROTOCOL, type CallOptions, type EntriesAnswer, type Entry } from "./generated/operations";
 import { unstartable } from "./start";
 
 const LONGEST = 1024 * 1024;
 const LINES_KEPT = 64;
 const START_MS = 30_000;
 const CLOSE_MS = 10_000;
+const LIMITS_KEPT = 32;
 // JSON-RPC's number -> the exit code of the command line for the same error.
 const EXIT_CODES: Record<number, number> = { [-32001]: 1, [-32003]: 3, [-32004]: 4 };
 
@@ -21,6 +22,12 @@ export interface Start {
 interface Waiting {
   readonly resolve: (value: unknown) => void;
   readonly reject: (problem: unknown) => void;
+}
+
+/** Hard limits that an answer carried, and what the program calls them. */
+interface Limits {
+  readonly name: string;
+  readonly entries: readonly Entry[];
 }
 
 interface Answer {
@@ -273,6 +280,11 @@ export function within<T>(promise: Promise<T>, { signal, timeoutMs }: CallOption
   });
 }
 
+/** Give entries that a caller may change. */
+function copied(entries: readonly Entry[]): Entry[] {
+  return entries.map((one) => ({ ...one, keywords: [...one.keywords], scenarios: [...one.scenarios] }));
+}
+
 function late(ms: number): AizoError {
   return new AizoError("AIZO_TIMEOUT", `aizo did not answer within ${ms} ms`);
 }
@@ -295,6 +307,7 @@ export class Shared {
   private process: Process | undefined;
   private users = 0;
   private readonly listeners = new Set<(line: string) => void>();
+  private readonly limits = new Map<string, Limits>();
 
   private constructor(
     private readonly key: string,
@@ -330,8 +343,34 @@ export class Shared {
     return this.process;
   }
 
-  call(method: string, params: unknown, options?: CallOptions): Promise<unknown> {
-    return this.running().call(method, params, options);
+  call(method: string, params: Record<string, unknown>, options?: CallOptions): Promise<unknown> {
+    return LISTINGS.has(method) ? this.list(method, params, options) : this.running().call(method, params, options);
+  }
+
+  /**
+   * Every listing carries the hard limits, which seldom change: those that came before are not sent
+   * again. The program tells whether they are still the ones that hold.
+   */
+  private async list(method: string, params: Record<string, unknown>, options?: CallOptions): Promise<EntriesAnswer> {
+    const place = JSON.stringify([params.session, params.scenario, params.within, params.limits]);
+    const known = this.limits.get(place);
+    const asked = { ...params, limits_known: known?.name ?? "" };
+    const told = (await this.running().call(method, asked, options)) as EntriesAnswer & { limits_name?: string };
+    const { limits_name: name, ...answer } = told;
+    if (name === undefined) return told;
+    if (answer.limits === undefined) return { ...answer, limits: copied(known?.entries ?? []) };
+    this.keep(place, { name, entries: copied(answer.limits) });
+    return answer;
+  }
+
+  private keep(place: string, limits: Limits): void {
+    this.limits.delete(place);
+    this.limits.set(place, limits);
+    // The order of a map is that of insertion: the oldest comes first.
+    for (const oldest of this.limits.keys()) {
+      if (this.limits.size <= LIMITS_KEPT) break;
+      this.limits.delete(oldest);
+    }
   }
 
   /** One user less; the last one takes the process along. */

@@ -75,6 +75,35 @@ test("options are named as JavaScript names them, answers as the wire does", rea
   await aizo.close();
 });
 
+test("each listing carries the hard limits that hold, sent again or not, for its caller alone", real, async () => {
+  const database = path.join(home, "limits.db");
+  const aizo = await Aizo.open(options({ database }));
+  const add = (item, scenario) => aizo.add({ item, reason: "Said: never", stance: "never", scenarios: [scenario] });
+  const items = async (input) => (await aizo.recall(input)).limits.map(({ item }) => item).sort();
+  await add("emojis", "coding");
+  await add("peanuts", "cooking");
+  const first = await aizo.top();
+  first.limits[0].keywords.push("of one caller");
+  first.limits.pop().item = "of one caller";
+  for (let turn = 0; turn < 3; turn += 1) {
+    const next = await aizo.recall({ query: "nothing of that" });
+    assert.deepEqual(Object.keys(next).sort(), ["entries", "limits", "notes", "omitted", "revision"]);
+    assert.deepEqual(next.limits.map(({ item, keywords }) => [item, keywords]), [["peanuts", []], ["emojis", []]]);
+    next.limits[0].item = "of one caller";
+    next.limits.length = 1;
+  }
+  assert.deepEqual(await items({ scenario: "coding" }), ["emojis"]);
+  assert.deepEqual(await items({ limits: 1 }), ["peanuts"]);
+  assert.deepEqual(await items({ limits: 0 }), []);
+  const elsewhere = ["add", "force-push", "Said: never", "--never", "--db", database];
+  assert.equal((await run(elsewhere, options())).code, 0);
+  assert.deepEqual(await items({}), ["emojis", "force-push", "peanuts"]);
+  process.kill(aizo.pid, "SIGKILL");
+  await until(() => aizo.pid === undefined, "the process ended");
+  assert.deepEqual(await items({}), ["emojis", "force-push", "peanuts"]);
+  await aizo.close();
+});
+
 test("one process serves all who open the same profile, another one another", real, async () => {
   const database = path.join(home, "shared.db");
   const [one, two, other] = await Promise.all(
@@ -191,7 +220,7 @@ test("context never makes a turn fail: too slow, gone or refused, it is empty an
 test("a late answer finds nobody, and the next call gets its own", async (t) => {
   const aizo = await Aizo.open(fake(t, `greet(); hear(({ id, params }) => setTimeout(() => say({ jsonrpc: "2.0", id, result: params }), params.query ? 200 : 0));`));
   await assert.rejects(aizo.recall({ query: "late" }, { timeoutMs: 20 }), { code: "AIZO_TIMEOUT" });
-  assert.deepEqual(await aizo.recall({ query: "next" }), { query: "next" });
+  assert.equal((await aizo.recall({ query: "next" })).query, "next");
   await aizo.close();
 });
 

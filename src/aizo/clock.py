@@ -52,6 +52,26 @@ def parse(text: str, field: str = "time") -> int:
     return found
 
 
+def moment(given: int | str, field: str = "time") -> int:
+    """Read a time in either form in which a caller may give it.
+
+    Args:
+        given: Milliseconds since 1970 UTC, or text as for `parse`.
+        field: The name of the field for the error.
+
+    Returns:
+        Milliseconds since 1970 UTC.
+
+    Raises:
+        InvalidInput: It is no time, or one outside the years 1 to 9999.
+    """
+    if isinstance(given, str):
+        return parse(given, field)
+    if isinstance(given, bool) or not isinstance(given, int) or not EARLIEST <= given <= LATEST:
+        raise invalid(field, "must be a time")
+    return given
+
+
 def parse_stored(text: object) -> int | None:
     """Read a time as some tool once stored it: a zone may be missing (then UTC), or the clock.
 

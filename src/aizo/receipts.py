@@ -127,6 +127,9 @@ def record(  # noqa: PLR0917 (one argument a field)
     receipt = Receipt()
     receipt.at, receipt.door, receipt.to, receipt.operation = now, door, to, operation
     receipt.arguments = {name: value for name, value in arguments.items() if value is not None}
+    if isinstance(receipt.arguments.get("message"), str):
+        # What a person said is theirs: a receipt tells how long it was.
+        receipt.arguments["message"] = f"{len(receipt.arguments['message'])} characters"
     receipt.budget, receipt.revision, receipt.ids = budget, revision, list(ids)
     receipt.size, receipt.why, receipt.outputs = size, why, list(outputs)
     line = (_json(receipt.values()) + "\n").encode("utf-8", "backslashreplace")

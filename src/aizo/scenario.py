@@ -6,7 +6,7 @@ import os
 
 from aizo.errors import Failed
 from aizo.settings import make_private_folder, write_private
-from aizo.text import fold
+from aizo.text import fold, topic
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -53,8 +53,6 @@ class Scenario:
         """
         made = self._needles.get(keyword)
         if made is None:
-            from aizo.text import topic
-
             made = self._needles[keyword] = topic(keyword)
         return made
 
@@ -148,6 +146,22 @@ def built_in() -> Scenarios:
     return Scenarios(defined, is_built_in=True)
 
 
+def stamp_of(home: str) -> str | None:
+    """Give what changes with the file.
+
+    Args:
+        home: The home folder.
+
+    Returns:
+        A text, or None where there is no file.
+    """
+    try:
+        status = os.stat(_path(home))
+    except OSError:
+        return None
+    return f"{_FORMAT} {status.st_size} {status.st_mtime_ns}"
+
+
 def load(home: str, cache_folder: str | None = None) -> Scenarios:
     """Give the scenarios of `scenarios.yaml`, or the built-in ones where there is no such file.
 
@@ -158,7 +172,7 @@ def load(home: str, cache_folder: str | None = None) -> Scenarios:
     Returns:
         The scenarios, with notes on what in the file could not be used.
     """
-    stamp = _stamp(home)
+    stamp = stamp_of(home)
     if stamp is None:
         return built_in()
     known = _from_cache(stamp, cache_folder)
@@ -189,7 +203,7 @@ def load_hot(home: str, cache_folder: str | None = None) -> Scenarios | None:
     Returns:
         What `load` would, or None when the file has to be parsed first: then call `load`.
     """
-    stamp = _stamp(home)
+    stamp = stamp_of(home)
     return built_in() if stamp is None else _from_cache(stamp, cache_folder)
 
 
@@ -217,15 +231,6 @@ def init_file(home: str) -> tuple[str, bool]:
 
 def _path(home: str) -> str:
     return os.path.join(home, "scenarios.yaml")
-
-
-def _stamp(home: str) -> str | None:
-    """Give what changes with the file, or None where there is none."""
-    try:
-        status = os.stat(_path(home))
-    except OSError:
-        return None
-    return f"{_FORMAT} {status.st_size} {status.st_mtime_ns}"
 
 
 def _split(terms: str) -> tuple[str, ...]:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     Generation = tuple[int, int]
     Marks = Callable[[Sequence[int]], Mapping[int, int]]
 
-SPILL_AT = 512  # change rows that are kept in memory, and read by each new process, at most
+SPILL_AT = 128  # change rows that are kept in memory, and read by each new process, at most
 LISTINGS = 5
 LOCK = "lock"
 SPILL_PATIENCE = 1.0

@@ -12,11 +12,14 @@ if TYPE_CHECKING:
 
 LONGEST = 1 << 20  # bytes of a frame, its line end included
 _CHUNK = 1 << 16
+_PIPE = 1 << 18
 _LOOK_SECONDS = 1.0
 _GRACE_SECONDS = 5.0
 _SIGNALS = ("SIGTERM", "SIGHUP", "SIGINT")
 _SYNCHRONIZE = 0x0010_0000
 _FOREVER = 0xFFFF_FFFF
+# Asked before anything heavy is imported: whoever starts us may be gone when that is done.
+_PARENT = os.getppid()
 
 
 class TooLongError(Exception):
@@ -72,6 +75,8 @@ class Frames:
 
             msvcrt.setmode(source, os.O_BINARY)
             msvcrt.setmode(target, os.O_BINARY)
+        if sys.platform == "linux":
+            _widen(target)
 
     def read(self) -> bytes | None:
         """Wait for the next frame.
@@ -117,18 +122,29 @@ class Frames:
         self._searched = 0
         return frame or None
 
-    def write(self, text: str) -> None:
+    def write(self, frame: bytes) -> None:
         """Send one frame.
 
         Args:
-            text: One line without its end.
+            frame: One line of UTF-8 without its end.
 
         Raises:
             BrokenPipeError: Nobody reads any more.
         """
-        left = memoryview(text.encode("utf-8") + b"\n")
+        left = memoryview(frame + b"\n")
         while left:
             left = left[os.write(self._target, left) :]
+
+
+def _widen(target: int) -> None:
+    """Let a pipe take an answer with all hard limits at once, without waiting for its reader."""
+    import fcntl
+
+    try:
+        fcntl.fcntl(target, fcntl.F_SETPIPE_SZ, _PIPE)
+    except (AttributeError, OSError):
+        # No pipe, or more than this user may have.
+        pass
 
 
 class Life:
@@ -180,7 +196,7 @@ def watch_parent(ended: Callable[[], None]) -> None:
     """
     import _thread
 
-    wait = _parent_on_windows() if sys.platform == "win32" else _parent_changed(os.getppid())
+    wait = _parent_on_windows() if sys.platform == "win32" else _parent_changed(_PARENT)
     if wait is None:
         return
 
@@ -217,7 +233,7 @@ def _parent_on_windows() -> Callable[[], None] | None:
         kernel = ctypes.WinDLL("kernel32", use_last_error=True)
         kernel.OpenProcess.restype = ctypes.c_void_p
         kernel.WaitForSingleObject.argtypes = (ctypes.c_void_p, ctypes.c_uint32)
-        handle = kernel.OpenProcess(_SYNCHRONIZE, False, os.getppid())
+        handle = kernel.OpenProcess(_SYNCHRONIZE, False, _PARENT)
         if handle:
             return lambda: kernel.WaitForSingleObject(handle, _FOREVER)
     return None

@@ -222,6 +222,12 @@ class TestEdit:
         assert 1 == demo("edit", "--resume").code
         assert 8 == len(items(demo))
 
+    def test_without_a_terminal_no_editor_is_started_by_itself(self, process):
+        """Nobody could leave it again: the answer names EDITOR instead, in time."""
+        answer = process("edit", stdin=b"", VISUAL="", EDITOR="")
+        assert (1, "") == (answer.code, answer.out)
+        assert "Set EDITOR" in answer.err
+
 
 def test_a_section_is_written_checked_and_taken_out(demo):
     """The exit code of --check is for scripts."""
@@ -255,3 +261,19 @@ def test_switched_off_nothing_is_written(demo, monkeypatch):
     assert 4 == demo("import", "out.json").code
     monkeypatch.delenv("AIZO_OFF")
     assert 8 == len(items(demo))
+
+
+def test_a_source_is_forgotten_and_allowed_as_typed(demo):
+    """`--source-id` and `--expect-revision` of forget, allow and restore are their own options."""
+    demo("add", "tea", "Drinks it", "--source-id", "chat 7")
+    demo("backup", "copy.db")
+    for words in (["forget", "--source-id", "chat 7"], ["forget", "tea"], ["restore", "copy.db"]):
+        refused = demo(*words, "--expect-revision", "3", "--json")
+        assert (4, "revision_conflict") == (refused.code, json.loads(refused.err)["error"]["code"])
+    assert 2 == demo("restore", "copy.db", "--expect-revision", "x").code
+    forgotten = demo("forget", "--source-id", "chat 7", "--expect-revision", "9")
+    assert "Forgot 1 entry [9]" in forgotten.out
+    assert "refused from now on" in demo("forget", "--source-id", "chat 7").out
+    assert 4 == demo("add", "rice", "x", "--source-id", "chat 7").code
+    assert 0 == demo("allow", "--source-id", "chat 7").code
+    assert 0 == demo("add", "rice", "x", "--source-id", "chat 7").code

@@ -10,6 +10,7 @@ CASES = [
     (["top", "1", "2", "--format", "human"], 2, "usage", "extra argument"),
     (["tpo"], 2, "usage", "Did you mean top?"),
     (["top", "--lim", "3"], 2, "usage", "--lim"),
+    (["recall", "-Wall"], 2, "usage", "-W"),
     (["top", "1", "2"], 2, "usage", "extra argument"),
     (["add", "concise code"], 2, "usage", "REASON"),
     (["add", "concise", "code", "why"], 2, "usage", "extra argument"),
@@ -32,10 +33,14 @@ CASES = [
     (["update", "concise code", "--item", "pnpm over npm"], 2, "label_taken", "pnpm over npm"),
     (["update", "no such thing", "--score", "3"], 3, "not_found", "no such thing"),
     (["remove"], 2, "usage", "remove needs one of"),
-    (["remove", "concise code", "--id", "1"], 2, "invalid_input", "ids must be ids"),
+    (["remove", "concise code", "--id", "1"], 2, "invalid_input", "ids must be whole numbers"),
     (["explain", "999"], 3, "not_found", "id"),
     (["clear"], 2, "usage", "clear removes every entry"),
     (["config", "shwo"], 2, "usage", "Did you mean show?"),
+    (["search", "code"], 2, "usage", "Did you mean recall?"),
+    (["backup", "--at", "2026-01-01T00:00:00Z"], 2, "usage", "--at is not for `aizo backup`"),
+    (["--format=xml", "subjects"], 2, "usage", "--format is not for `aizo subjects`"),
+    (["sessions", "--format", "xml"], 2, "usage", "--format is not for `aizo sessions`"),
     (["config", "set-half-life", "0"], 2, "invalid_input", "half"),
     (["config", "set-half-life", "inf"], 2, "invalid_input", "finite"),
     (["config", "set-floor", "1"], 2, "invalid_input", "floor"),
@@ -44,7 +49,7 @@ CASES = [
     (["context", "--max-chars", "5"], 2, "invalid_input", "max_chars must be at least"),
     (["context", "--max-chars", "500", "--max-tokens", "90"], 2, "usage", "exclude each other"),
     (["keywords", "--sort", "size"], 2, "invalid_input", "sort must be one of: count, alpha"),
-    (["apply", "one"], 2, "invalid_input", "ids must be ids"),
+    (["apply", "one"], 2, "invalid_input", "ids must be whole numbers"),
 ]
 
 

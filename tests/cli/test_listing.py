@@ -133,6 +133,17 @@ def test_show_streams_what_a_recall_lists(demo):
     )
 
 
+def test_show_streams_its_full_form_too(busy):
+    """Entry by entry, the same bytes as the whole listing; also where nothing is to be told."""
+    listed = busy("recall", "--format", "full").json
+    assert listed == busy("show", "--format", "full").json
+    busy("pause")
+    assert busy("show", "--format", "full").json["paused"]
+    busy("resume")
+    busy("clear", "--yes")
+    assert busy("recall", "--format", "full").out == busy("show", "--format", "full").out
+
+
 def test_an_empty_answer_is_an_empty_list(aizo):
     """Nothing found is `[]`, no line in jsonl, an empty block, and never an error."""
     for words in (["show"], ["top"], ["recall"], ["recall", "tea"], ["show", "-t", "taboo"]):

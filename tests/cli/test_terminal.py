@@ -63,6 +63,13 @@ def test_lines_fit_the_terminal(columns, colour, demo, terminal):
     assert all(width(line) <= max(columns, 40) for line in lines)
 
 
+def test_a_narrow_terminal_shows_labels_before_reasons(demo, terminal):
+    """Where a reason has no room worth the name, the label takes it."""
+    shown = terminal("show", COLUMNS="40", NO_COLOR="1")[1]
+    assert "concise code" in shown
+    assert "force-push to main" in shown
+
+
 def test_a_dumb_terminal_gets_no_colour(demo, terminal):
     """TERM=dumb and pipes get plain text."""
     assert "\x1b[" not in terminal("top", TERM="dumb")[1]

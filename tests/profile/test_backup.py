@@ -266,3 +266,54 @@ def test_writers_during_a_restore_are_before_or_after_it(profile, tmp_path):
     numbers = sorted(int(item.split()[1]) for item in there)
     assert numbers == [*range(150 - len(numbers), 150)]
     assert profile.doctor().clean
+
+
+def test_a_restore_expects_a_revision_like_every_write(profile, tmp_path):
+    """Who has not seen the newest act restores nothing, and no copy is left of the attempt."""
+    made = profile.backup(str(tmp_path / "copy.db"))
+    profile.add("rice", "x")
+    with pytest.raises(Refused, match="revision 4, not at 3"):
+        profile.restore(made.path, expect=3)
+    assert 4 == len(profile.show())
+    assert not os.path.exists(profile.settings.kept("backups")) or not os.listdir(
+        profile.settings.kept("backups")
+    )
+    assert 5 == profile.restore(made.path, expect=4).revision
+
+
+def test_a_file_that_cannot_be_restored_leaves_no_copy(profile, tmp_path):
+    """What was there before is kept only where it was replaced."""
+    (tmp_path / "text.db").write_text("no database")
+    with pytest.raises(Failed):
+        profile.restore(str(tmp_path / "text.db"))
+    assert not os.path.exists(profile.settings.kept("backups"))
+
+
+def test_what_is_replaced_is_kept_to_the_last_act(profile, tmp_path):
+    """However fast others write, each act is in the copy of what was there, or comes after it."""
+    made = profile.backup(str(tmp_path / "copy.db"))
+    command = [sys.executable, "-c", WRITING, profile.settings.database, "200"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as writer:
+        writer.stdout.readline()
+        before = profile.restore(made.path).before
+        writer.wait()
+    with Profile.open(before) as kept:
+        there = {entry.item for entry in [*kept.show(), *profile.show()]}
+    numbers = sorted(int(item.split()[1]) for item in there if item.startswith("other"))
+    assert [*range(len(numbers))] == numbers
+
+
+def test_what_a_foreign_backup_had_forgotten_stays_out(profile, tmp_path):
+    """Its hashes come along with their salt; what was forgotten here stays forgotten, too."""
+    with Profile.open(tmp_path / "other.db") as other:
+        other.add("rice", "x", score=9)
+        other.add("beans", "x", score=9)
+        other.forget("rice")
+        made = other.backup(str(tmp_path / "foreign.db"))
+    profile.forget("tea")
+    profile.restore(made.path)
+    for label in ("rice", "tea"):
+        with pytest.raises(Refused, match="forgotten"):
+            profile.add(label, "x")
+    assert ["beans"] == labels(profile)
+    assert profile.doctor().clean

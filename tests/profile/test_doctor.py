@@ -195,3 +195,23 @@ def test_a_subject_is_examined_alone(profile):
     with Profile.of(settings.load(subject="ann")) as ann:
         ann.add("tea", "x")
         assert [] == codes(ann)
+
+
+@pytest.mark.parametrize("value", ["'soon'", "x'41'", "1.5", "77"])
+@pytest.mark.parametrize("column", ["decay_class", "expires_at_ms", "last_seen_ms", "touch_count"])
+def test_a_number_that_is_none_is_found_and_put_right(column, value, tmp_path):
+    """An entry that another program hid by it counts again, with all its texts."""
+    with Profile.open(tmp_path / "p.db") as profile:
+        profile.add("tea", "x", score=9, keywords="k")
+        profile.add("pets", "x", kind="tentative")
+        db = sqlite3.connect(profile.settings.database)
+        db.execute(f"UPDATE preferences SET {column} = {value}")
+        db.commit()
+        db.close()
+        is_number = value == "77" and column != "decay_class"
+        assert ("type" in {one.code for one in profile.doctor().findings}) != is_number
+        profile.doctor(repair=True)
+        if not is_number:
+            assert profile.doctor().clean
+            assert ["tea"] == [entry.item for entry in profile.show()]
+            assert ["pets"] == [entry.item for entry in profile.review().entries]

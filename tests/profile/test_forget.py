@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from aizo import Profile, receipts
-from aizo.errors import AizoError, Failed, InvalidInput, NotFound, Refused
+from aizo.errors import Failed, InvalidInput, NotFound, Refused
 from aizo.profile import forget as forgetting
 from tests.profile import traces
 from tests.store import rust
@@ -317,46 +317,6 @@ def test_what_others_share_is_not_taken_for_a_trace():
         assert not profile.verify(said).clean
         profile.forget("mint")
         assert profile.verify(said).clean
-
-
-@pytest.mark.parametrize(
-    "text", ["tea", "Wörter, die niemand sonst sagt", "不要使用表情符号", 'a "b" \\ c']
-)
-def test_verify_says_clean_or_where(text, home):
-    """Any form of a text is found in the files that hold it, and nowhere after a forget."""
-    with Profile.open() as profile:
-        profile.add("a label of its own", text, score=9)
-        found = profile.verify(text.upper())
-        if text.isascii() and not text.islower():
-            found = profile.verify(text)
-        assert "preferences.db" in {Path(hit.path).name.removesuffix("-wal") for hit in found.found}
-        assert not found.clean
-        profile.forget("a label of its own")
-        assert profile.verify(text).clean
-        with pytest.raises(InvalidInput):
-            profile.verify(" ")
-
-
-def test_what_is_not_there_is_not_found():
-    """A label or id that no entry has or had is an error, and nothing is written."""
-    with Profile.open() as profile:
-        profile.add("tea", "x", score=9)
-        for target in ("mint", [7]):
-            with pytest.raises(NotFound):
-                profile.forget(target)
-        for wrong in ({}, {"source_id": "a", "everything": True}):
-            with pytest.raises(InvalidInput):
-                profile.forget(**wrong)
-        assert 1 == profile.add("tea", "x", score=9).revision
-
-
-def test_a_stale_revision_forgets_nothing():
-    """`expect` holds for a forget as for every act."""
-    with Profile.open() as profile:
-        profile.add("tea", "x", score=9)
-        with pytest.raises(AizoError, match="revision"):
-            profile.forget("tea", expect=0)
-        assert 1 == len(profile.show())
 
 
 def test_the_files_of_another_profile_stay(home):

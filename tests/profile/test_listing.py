@@ -117,6 +117,25 @@ def test_info_tells_where_everything_is_and_how_much(profile, tmp_path, home):
     assert told.segments >= 1
 
 
+def test_what_no_read_gives_is_counted_apart(profile):
+    """What waits and what has expired is in no count of keywords, scenarios and bands."""
+    counts = pairs(profile.keywords().counts)
+    tagged = [one.entries for one in profile.scenarios().scenarios]
+    bands = profile.info().bands
+    profile.add("waits", "x", kind="tentative", keywords="code", scenarios="coding")
+    profile.add("soon", "x", expires_in="1h", keywords="code", scenarios="coding")
+    profile.add("both", "x", kind="tentative", expires_in="1h")
+    told = profile.info()
+    assert (7, 2, 0) == (told.entries, told.waiting, told.expired)
+    profile._unit.at = profile._unit.now() + 3_600_000
+    told = profile.info()
+    assert (7, 1, 2, bands) == (told.entries, told.waiting, told.expired, told.bands)
+    assert counts == pairs(profile.keywords().counts)
+    assert tagged == [one.entries for one in profile.scenarios().scenarios]
+    assert ["waits"] == [entry.item for entry in profile.review().entries]
+    assert ["both", "soon"] == sorted(entry.item for entry in profile.show(expired=True))
+
+
 def test_info_of_a_profile_that_does_not_exist_creates_nothing(tmp_path):
     """A read of nothing leaves nothing behind."""
     with Profile.open(tmp_path / "profile.db") as profile:
@@ -126,3 +145,28 @@ def test_info_of_a_profile_that_does_not_exist_creates_nothing(tmp_path):
     assert (0, 0, False, 0) == (told.entries, told.revision, told.exists, told.size)
     assert len(listed) > 20
     assert not (tmp_path / "profile.db").exists()
+
+
+def test_the_names_are_those_of_the_list(tmp_path, home, profile, set_now):
+    """Whatever other processes tag, rename and remove: the names are those that are counted."""
+
+    def both():
+        named = profile.scenario_names()
+        listed = profile.scenarios().scenarios
+        assert [names[0] for names in named] == [one.name for one in listed]
+        assert [set(names[1:]) for names in named] == [set(one.aliases) for one in listed]
+        return [names[0] for names in named]
+
+    assert "tea time" in both()
+    with Profile.open(tmp_path / "profile.db", home=home) as other:
+        other.add("oolong", "Said so", scenarios="Evenings,tea time")
+        assert "evenings" in both()
+        other.update("oolong", scenarios="mornings")
+        other.add("a guess", "Maybe", scenarios="nights", kind="tentative")
+        assert {"evenings", "mornings", "nights"} & set(both()) == {"mornings"}
+        other.remove("tea")
+        other.forget([other.add("secret", "No", scenarios="hidden").entry.id], sure=True)
+    assert not {"tea time", "hidden"} & set(both())
+    profile.update("oolong", expires_in="1s")
+    set_now("2026-03-02T12:00:00Z")
+    assert "mornings" not in both()

@@ -132,3 +132,16 @@ def test_the_future_and_what_is_no_time_are_refused(profile, said_at):
     with pytest.raises(InvalidInput, match="said_at must"):
         profile.add("tabs", "Seen", said_at=said_at)
     assert not profile.exists
+
+
+@pytest.mark.parametrize("wrong", [True, 1.5, [], 10**30, -(10**30), "yesterday"])
+def test_a_time_that_is_none_is_refused_wherever_it_is_given(wrong, tmp_path):
+    """The pretended time, when it was said and when it ends: one rule for all, and no crash."""
+    path = tmp_path / "profile.db"
+    with pytest.raises(InvalidInput):
+        Profile.open(path, at=wrong)
+    with Profile.open(path) as profile:
+        for name in ("said_at", "expires_at"):
+            with pytest.raises(InvalidInput, match=name):
+                profile.add("tea", "x", **{name: wrong})
+        assert not profile.exists

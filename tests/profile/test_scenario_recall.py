@@ -85,7 +85,8 @@ def test_an_unknown_name_is_taken_as_a_topic(profile):
     """The words of the name are looked for, in tagged entries too, and the answer says so."""
     found = profile.recall(scenario="repository secrets")
     assert ["quiet answers", "secrets in the repository"] == items(found)
-    assert any("taken as a topic" in note for note in found.notes)
+    assert any(note.endswith("taken as a topic") for note in found.notes)
+    assert "Did you mean 'coding'?" in profile.recall(scenario="codng").notes[0]
 
 
 def test_filters_hold_beside_a_scenario(profile):
@@ -112,7 +113,10 @@ def test_a_scenario_of_ones_own_counts_at_once(profile, tmp_path):
         "scenarios: {legroom: {keywords: [long legs], aliases: [tall]}}", encoding="utf-8"
     )
     with Profile.open(tmp_path / "p.db", home=tmp_path) as again:
-        assert ["quiet answers", "aisle seats"] == items(again.recall(scenario="TALL"))
+        for one in (again, profile):  # a server that is open, too
+            assert ["quiet answers", "aisle seats"] == items(one.recall(scenario="TALL"))
+    (tmp_path / "scenarios.yaml").unlink()
+    assert "aisle seats" not in items(profile.recall(scenario="TALL"))
 
 
 def test_an_empty_name_is_refused(profile):

@@ -245,3 +245,21 @@ def test_settings_are_undone_too(profile):
     profile.set_half_life(45)
     assert profile.undo().op == "set_half_life"
     assert profile.info().half_life_days == 30
+
+
+def test_what_cannot_be_taken_back_is_not_passed_over(profile, tmp_path):
+    """After a forget or a restore no other act is undone by surprise; by name it still is."""
+    profile.forget("tabs")
+    profile.add("tea", "x", score=9)
+    copy = profile.backup(str(tmp_path / "copy.db"))
+    assert 4 == profile.undo().undid
+    with pytest.raises(Refused, match="act 3 is a forget"):
+        profile.undo()
+    profile.restore(copy.path)
+    with pytest.raises(Refused, match="is a restore") as refused:
+        profile.undo()
+    assert ("undo_conflict", True) == (refused.value.code, "aizo restore" in refused.value.hint)
+    assert {"concise code", "tea"} == {one.item for one in profile.show()}
+    assert 4 == profile.undo(4).undid
+    assert 3 == profile.add("mint", "x").entry.id - 1
+    assert "add" == profile.undo().op

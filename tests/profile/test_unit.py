@@ -41,6 +41,14 @@ def test_an_act_of_another_profile_object_is_seen_by_the_next_read(tmp_path):
         assert [] == one.top()
 
 
+def test_columns_of_nothing_are_empty(tmp_path):
+    """A profile without entries, or with none left, has columns as well."""
+    with Profile.open(tmp_path / "p.db", home=tmp_path) as profile:
+        assert 0 == len(profile.columns()) == len(profile.columns().weights())
+        profile.remove(profile.add("tea", "Said so").entry.item)
+        assert 0 == len(profile.columns()) == len(profile.columns().weights())
+
+
 def test_columns_hold_the_live_entries_and_their_weights(tmp_path):
     """The arrays are read-only, hold what is there now, and weigh as the kernel does."""
     with Profile.open(tmp_path / "p.db", home=tmp_path) as profile:

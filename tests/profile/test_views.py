@@ -8,6 +8,7 @@ from aizo import clock
 from aizo.errors import InvalidInput
 from aizo.profile import Profile
 from aizo.profile.shape import STANCES, stance_of
+from bench.profiles import fill
 
 DAYS = 120
 
@@ -186,6 +187,42 @@ def test_other_kinds_of_task_do_not_meet(tmp_path):
         profile.update("no tabs", scenarios="coding,food")
         assert 1 == len(profile.disagree().pairs)
         assert profile.disagree(limit=0).more
+
+
+def test_a_comparison_in_steps_is_the_whole(tmp_path):
+    """Step by step the same pairs are found, and those that have changed since are left out."""
+    fill(tmp_path / "large.db", 1500, until_ms=clock.now())
+    with Profile.open(tmp_path / "large.db") as large:
+        comparison = large.comparison(limit=40)
+        shares = list(comparison)
+        assert len(shares) >= 3
+        assert shares == sorted(shares)
+        assert 0 < shares[0] <= shares[-1] <= 1
+        whole = large.disagree(limit=40)
+        found = [(one.likes.id, one.dislikes.id, one.about) for one in whole.pairs]
+        assert [(one.likes.id, one.dislikes.id, one.about) for one in comparison.present()] == found
+        assert (len(found), comparison.found.more) == (40, True)
+        gone, turned = found[0][0], next(one for one, *_ in found if one != found[0][0])
+        large.remove([gone])
+        large.update(turned, score=1.0)
+        left = [one for one in found if one[0] not in {gone, turned}]
+        assert [(one.likes.id, one.dislikes.id, one.about) for one in comparison.present()] == left
+
+
+def test_a_comparison_sees_what_goes_meanwhile(tmp_path):
+    """What is removed between two steps is in no pair."""
+    fill(tmp_path / "large.db", 1500, until_ms=clock.now())
+    with Profile.open(tmp_path / "large.db") as large:
+        expected = large.disagree(limit=10**6).pairs
+        comparison = large.comparison(limit=10**6)
+        steps = iter(comparison)
+        next(steps)
+        gone = {expected[0].likes.id, expected[0].dislikes.id, expected[-1].likes.id}
+        large.remove(gone)
+        assert list(steps)
+        ids = {one.id for pair in comparison.found.pairs for one in (pair.likes, pair.dislikes)}
+        assert ids
+        assert ids.isdisjoint(gone)
 
 
 def test_wrong_values_are_named(profile):

@@ -127,16 +127,15 @@ def held(tmp_path):
     other.close()
 
 
-def test_reads_do_not_wait_for_a_writer(held):
-    """Under a held write lock every read answers at once, with what is committed."""
+def test_reads_do_not_wait_for_a_writer(held, monkeypatch):
+    """Under a write lock that is never let go every read answers, with what is committed."""
+    monkeypatch.setattr(sqlite, "WAIT", 0)
     path, _ = held
-    begin = time.monotonic()
     with open_store(path) as store:
         assert store.generation()[0] == 1
         assert [entry.reason for entry in store.rows()] == ["r"]
         assert [entry.reason for entry in store.get([1])] == ["r"]
         assert len(store.changes((0, 0)).rows) == store.count() == store.revision() == 1
-    assert time.monotonic() - begin < 1
 
 
 def test_a_held_lock_is_waited_for(held):
@@ -159,10 +158,8 @@ def test_waiting_has_an_end(held, monkeypatch):
     monkeypatch.setattr(sqlite, "WAIT", 0.3)
     path, other = held
     with open_store(path) as store:
-        begin = time.monotonic()
         with pytest.raises(Failed) as failed:
             add(store, "b")
-        assert 0.3 <= time.monotonic() - begin < 3
         assert (failed.value.code, failed.value.exit_code) == ("busy", 1)
         assert failed.value.hint
         other.execute("ROLLBACK")

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from aizo import clock
+from aizo import Profile, clock
 from aizo.errors import Failed, InvalidInput
 from aizo.store import rows
 from aizo.store.port import Insert, Update
@@ -102,3 +102,27 @@ def test_any_number_of_ids_is_found_in_the_order_asked(store, number):
     expected = [entry_id for entry_id in asked if entry_id <= store.count()]
     assert expected == [entry.id for entry in store.get(asked)]
     assert set(expected) >= store.marks(asked).keys() - set(range(1003, 41_000))
+
+
+@pytest.mark.parametrize(
+    "column",
+    ["last_seen_ms", "expires_at_ms", "stated_at_ms", "touch_count", "decay_class", "keywords"],
+)
+@pytest.mark.parametrize("value", ["'yesterday'", "''", "x'41'", "1e300", "1.5"])
+def test_a_value_of_another_type_does_not_stop_reads(column, value, tmp_path):
+    """What another program put into one row leaves all others, and what is written of it."""
+    with Profile.open(tmp_path / "p.db", home=tmp_path) as profile:
+        for item in ("tea", "rice"):
+            profile.add(item, "x", keywords="k", scenarios="s", expires_in="1h")
+        db = sqlite3.connect(profile.settings.database)
+        db.execute(f"UPDATE preferences SET {column} = {value} WHERE id = 2")
+        db.commit()
+        db.close()
+        if (column, value) != ("decay_class", "1e300"):
+            assert "tea" in {entry.item for entry in profile.show()}
+            assert profile.recall("tea", scenario="s")
+        assert profile.keywords().counts
+        assert profile.doctor() is not None
+        profile.remove([2])
+        assert profile.copy().text
+        assert [1] == [entry.id for entry in profile.show()]

@@ -131,7 +131,7 @@ export interface InfoAnswer {
 export interface BrowsedAnswer {
   entries: Entry[];
   total: number;
-  next?: number;
+  next?: string;
   revision: number;
 }
 
@@ -528,7 +528,7 @@ export interface ClearedAnswer {
 export interface RecallInput {
   /** Words to look for in labels, reasons and keywords; no character is syntax. */
   query?: string | undefined;
-  /** Only these bands: taboo, aversion, habit, style, preference (comma list, repeatable). */
+  /** Only these bands: taboo, aversion, habit, style (from there on), preference (comma list). */
   bands?: ("taboo" | "aversion" | "habit" | "style" | "preference")[] | undefined;
   /** At most this many entries. */
   limit?: number | undefined;
@@ -542,12 +542,14 @@ export interface RecallInput {
   within?: string[] | undefined;
   /** What `next` of the page before said. */
   after?: string | undefined;
+  /** At most this many hard limits (200 unless told). */
+  limits?: number | undefined;
 }
 
 export interface RecallTouchInput {
   /** Words to look for in labels, reasons and keywords; no character is syntax. */
   query?: string | undefined;
-  /** Only these bands: taboo, aversion, habit, style, preference (comma list, repeatable). */
+  /** Only these bands: taboo, aversion, habit, style (from there on), preference (comma list). */
   bands?: ("taboo" | "aversion" | "habit" | "style" | "preference")[] | undefined;
   /** At most this many entries. */
   limit?: number | undefined;
@@ -563,21 +565,25 @@ export interface RecallTouchInput {
   sourceSummary?: string | undefined;
   /** Keep it though it looks like a credential. */
   allowSecret?: boolean | undefined;
+  /** At most this many hard limits (200 unless told). */
+  limits?: number | undefined;
 }
 
 export interface TopInput {
   /** How many. */
   limit?: number | undefined;
-  /** Only these bands: taboo, aversion, habit, style, preference (comma list, repeatable). */
+  /** Only these bands: taboo, aversion, habit, style (from there on), preference (comma list). */
   bands?: ("taboo" | "aversion" | "habit" | "style" | "preference")[] | undefined;
   /** The kind of task at hand, such as coding or writing (`aizo scenarios` lists them). */
   scenario?: string | undefined;
   /** What `next` of the page before said. */
   after?: string | undefined;
+  /** At most this many hard limits (200 unless told). */
+  limits?: number | undefined;
 }
 
 export interface ShowInput {
-  /** Only these bands: taboo, aversion, habit, style, preference (comma list, repeatable). */
+  /** Only these bands: taboo, aversion, habit, style (from there on), preference (comma list). */
   bands?: ("taboo" | "aversion" | "habit" | "style" | "preference")[] | undefined;
   /** Show those that have expired instead. */
   expired?: boolean | undefined;
@@ -585,6 +591,8 @@ export interface ShowInput {
   limit?: number | undefined;
   /** What `next` of the page before said. */
   after?: string | undefined;
+  /** At most this many hard limits (200 unless told). */
+  limits?: number | undefined;
 }
 
 export interface ContextInput {
@@ -640,8 +648,8 @@ export interface BrowseInput {
   scenario?: string | undefined;
   /** Only what was not used for 90 days, the longest unused first. */
   unused?: boolean | undefined;
-  /** Go on after this id. */
-  after?: number | undefined;
+  /** Go on where the page before ended: what it gave as `next`. */
+  after?: string | undefined;
   /** At most this many entries. */
   limit?: number | undefined;
 }
@@ -1133,3 +1141,6 @@ export const METHODS: Record<string, Wire> = {
   remove: { name: "remove", inputs: { expectRevision: "expect_revision", sourceId: "source_id", sourceSummary: "source_summary", allowSecret: "allow_secret" } },
   clear: { name: "clear", inputs: { expectRevision: "expect_revision", sourceId: "source_id", sourceSummary: "source_summary", allowSecret: "allow_secret" } },
 };
+
+/** Names on the wire whose answers carry hard limits. */
+export const LISTINGS: ReadonlySet<string> = new Set(["recall", "recall_touch", "top", "show"]);

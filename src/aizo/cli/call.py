@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from aizo import clock
-from aizo.cli import output
 from aizo.errors import AizoError, InvalidInput, invalid, unexpected
-from aizo.surface import encode, operations
+from aizo.surface import operations
 from aizo.surface.param import ACT_PARAMS, READ, Param
 from aizo.surface.validation import validate
 
@@ -99,14 +98,16 @@ def guarded(act: Callable[[], int | None], *, as_json: bool) -> int | None:
     """
     try:
         return act()
-    except AizoError as problem:
-        return output.error(problem, as_json=as_json)
-    except output.ClosedError:
-        return 0
     except KeyboardInterrupt:
         return 130
     except Exception as problem:  # noqa: BLE001 (the last one to catch it: no traceback for users)
-        return output.error(unexpected(problem), as_json=as_json)
+        # Not at the top: a hook has nothing to say that way, and its time counts.
+        from aizo.cli import output
+
+        if isinstance(problem, output.ClosedError):
+            return 0
+        told = problem if isinstance(problem, AizoError) else unexpected(problem)
+        return output.error(told, as_json=as_json)
 
 
 def place(given: Given, load: Callable[..., Settings | None]) -> Settings | None:
@@ -219,8 +220,9 @@ def _pretended(operation: Operation, given: Given) -> int | None:
 def _raw(operation: Operation, given: Given) -> dict[str, Any]:
     """Put what was given into the shape that the registry checks."""
     raw: dict[str, Any] = {}
+    own = {param.name for param in operation.params}
     for param in () if operation.is_act else ACT_PARAMS:
-        if param.name in given:
+        if param.name in given and param.name not in own:
             raise InvalidInput("usage", f"{param.options[0]} is for what writes")
     for param in operation.params:
         said = given.get(param.name) or []
@@ -260,6 +262,8 @@ def _one(param: Param, said: list[Any]) -> Any:
 
 
 def _say_notes(operation: Operation, profile: Profile) -> None:
+    from aizo.cli import output
+
     settings = profile.settings
     for note in profile.notes:
         output.note(note)
@@ -275,8 +279,17 @@ def _answer(
     form: str,
     say: Callable[[Any, Screen], Iterable[str]] | None,
 ) -> int:
-    if operation.stream is not None and form in {"json", "jsonl"}:
-        output.answer(encode.listing(operation.stream(profile, values), form))
+    from aizo.cli import output
+    from aizo.surface import encode
+
+    if operation.stream is not None and form in _JSON_FORMS:
+        entries = operation.stream(profile, values)
+        if form == "full":
+            about = profile.recall(limit=0)
+            about.count_no_more()
+            output.answer(encode.full(about, entries))
+            return 0
+        output.answer(encode.listing(entries, form))
         if profile.paused_until is not None:
             output.note(profile.pause_note)
         return 0
@@ -298,6 +311,8 @@ def _pieces(
     say: Callable[[Any, Screen], Iterable[str]] | None,
 ) -> Iterator[str]:
     if form in _JSON_FORMS:
+        from aizo.surface import encode
+
         yield from encode.pieces(operation, answer, form)
         return
     if form == "context" and operation.listing:
@@ -313,6 +328,8 @@ def _pieces(
 
 def _say_beside(operation: Operation, answer: Any, form: str, said: list[str]) -> None:
     """Say on stderr what the answer itself has no room for."""
+    from aizo.cli import output
+
     left = getattr(answer, "limits_omitted", 0)
     if left:
         count = f"{left} or more" if answer.limits_omitted_more else f"{left}"

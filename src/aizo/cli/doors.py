@@ -77,7 +77,7 @@ DOORS = {
             Param(
                 "tools",
                 "text",
-                "Which tools: the five that an agent needs, or one for every operation.",
+                "Which tools: the five that an agent needs, or all but what only a person decides.",
                 options=("--tools",),
                 default="five",
                 choices=("five", "all"),

@@ -44,6 +44,24 @@ _SECTIONS = (
     ("Look after", ("info", "config", "doctor", "subjects")),
     ("Connect", ("run", *_CONNECT, *_DOORS)),
 )
+# What people who come from other programs type.
+_MEANT = {
+    **dict.fromkeys(("list", "ls", "all"), "show"),
+    **dict.fromkeys(("search", "find", "query", "get"), "recall"),
+    **dict.fromkeys(("delete", "rm", "del"), "remove"),
+    **dict.fromkeys(("set", "rename", "modify"), "update"),
+    **dict.fromkeys(("new", "remember", "save"), "add"),
+    **dict.fromkeys(("log", "changes"), "history"),
+    **dict.fromkeys(("status", "stats"), "info"),
+    **dict.fromkeys(("ui", "serve", "dashboard"), "web"),
+    **dict.fromkeys(("install", "enable"), "connect"),
+    "learn": "analyze",
+    "revert": "undo",
+    "erase": "forget",
+    "tags": "keywords",
+    "settings": "config",
+    "version": "--version",
+}
 _DOC = "The preference memory of AI agents: what you like, dislike, do and have forbidden."
 _EPILOG = """\
 Bare `aizo` shows a short status. Exit codes: 0 done, 1 failed, 2 invalid input, 3 nothing of what
@@ -59,6 +77,8 @@ Shell completion, in your shell's start-up file:
 
 class Aizo(options.Group):
     """The commands of aizo, none of them loaded before it is needed."""
+
+    meant = _MEANT
 
     def list_commands(self, _ctx: click.Context) -> list[str]:
         """Give the names in the order of help."""
@@ -139,6 +159,8 @@ def run(argv: list[str]) -> int:
 
 
 def _invoke(argv: list[str]) -> int | None:
+    if argv[:1] == ["help"]:
+        argv = [*argv[1:], "--help"]
     try:
         code: int | None = make().main(argv, prog_name="aizo", standalone_mode=False)
     except click.Abort:
@@ -156,7 +178,10 @@ def _as_ours(problem: click.ClickException) -> InvalidInput:
     message = message[:1].lower() + message[1:].removesuffix(".")
     ctx = getattr(problem, "ctx", None)
     command = ctx.command_path if ctx is not None else "aizo"
-    return InvalidInput("usage", message, f"`{command} --help` shows how it is called.")
+    hint = f"`{command} --help` shows how it is called"
+    if isinstance(problem, click.NoSuchOption):
+        hint += "; a text that begins with - comes after --"
+    return InvalidInput("usage", message, f"{hint}.")
 
 
 def _wants_json(argv: list[str]) -> bool:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from difflib import get_close_matches
+from types import MappingProxyType
+
 import click
 
 from aizo import settings
@@ -13,7 +16,7 @@ from aizo.surface.param import ACT_PARAMS, READ
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping
     from typing import Any, TypeGuard, TypeVar
 
     from aizo.cli.call import Given
@@ -63,9 +66,11 @@ class Group(_Helpful, click.Group):
 
     Attributes:
         sources: Where its Click parameters come from.
+        meant: What other programs call a command: its name here.
     """
 
     sources: tuple[Source, ...] = ()
+    meant: Mapping[str, str] = MappingProxyType({})
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -73,7 +78,10 @@ class Group(_Helpful, click.Group):
         """Find the command named, or suggest those that are spelt like it."""
         name = args[0]
         if name[:1] != "-" and self.get_command(ctx, name) is None and not ctx.resilient_parsing:
-            raise click.UsageError(_unknown(name, self.list_commands(ctx)), ctx)
+            meant = self.meant.get(name)
+            close = [meant] if meant else get_close_matches(name, self.list_commands(ctx))
+            hint = f" Did you mean {' or '.join(close)}?" if close else ""
+            raise click.UsageError(f"there is no command {name!r}.{hint}", ctx)
         return super().resolve_command(ctx, args)
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -94,6 +102,7 @@ class Command(_Helpful):
         detail: Further lines on what it does.
         examples: Command lines that run.
         sources: Where its Click parameters come from.
+        is_registered: Whether an operation stands behind it, which judges common inputs itself.
     """
 
     inputs: tuple[Param, ...] = ()
@@ -101,6 +110,13 @@ class Command(_Helpful):
     detail: str = ""
     examples: tuple[str, ...] = ()
     sources: tuple[Source, ...] = ()
+    is_registered: bool = False
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Call it, unless a common input was given that it would leave unread."""
+        if not self.is_registered:
+            only(gather(ctx), self.common, ctx.command_path)
+        return super().invoke(ctx)
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the sentence and the further lines."""
@@ -183,6 +199,7 @@ def make(words: str, before: Callable[[Given], int | None] | None = None) -> Com
         return perform(words, given, settings.load) if ended is None else ended
 
     command = bare(words.rpartition(" ")[2], main.doc, run, inputs)
+    command.is_registered = True
     command.detail = main.detail
     command.examples = tuple(
         example for operation in (main, *others) for example in operation.examples
@@ -205,12 +222,7 @@ def door(name: str) -> Command:
     found = doors.DOORS[name]
 
     def run(**_values: object) -> int | None:
-        given = gather(click.get_current_context())
-        for one in COMMON:
-            if one.name in given and one not in found.common:
-                shown = one.options[0]
-                raise InvalidInput("usage", f"{shown} is not for `aizo {name}`")
-        return doors.run(name, given)
+        return doors.run(name, gather(click.get_current_context()))
 
     command = bare(name, found.doc, run, found.inputs)
     command.detail, command.examples, command.common = found.detail, found.examples, found.common
@@ -256,6 +268,24 @@ def bare(
     return command
 
 
+def only(given: Given, common: Iterable[Param], command: str) -> None:
+    """Refuse common inputs that a command does not take.
+
+    Args:
+        given: What was given.
+        common: The common inputs it takes.
+        command: The words it is called by.
+
+    Raises:
+        InvalidInput: Another one was given.
+    """
+    taken = {one.name for one in common}
+    for one in COMMON:
+        if one.name in given and one.name not in taken:
+            hint = f"`{command} --help` shows what it takes."
+            raise InvalidInput("usage", f"{one.options[0]} is not for `{command}`", hint)
+
+
 def gather(ctx: click.Context) -> Given:
     """Collect what was given for every input, by the command and the groups above it.
 
@@ -281,14 +311,6 @@ def _listed(value: Any) -> list[Any]:
 
 def _has_help(param: click.Parameter) -> TypeGuard[click.Option]:
     return isinstance(param, click.Option) and bool(param.help)
-
-
-def _unknown(name: str, known: list[str]) -> str:
-    from difflib import get_close_matches
-
-    close = get_close_matches(name, known)
-    meant = f" Did you mean {' or '.join(close)}?" if close else ""
-    return f"there is no command {name!r}.{meant}"
 
 
 def _click_params(param: Param) -> Iterable[tuple[click.Parameter, Source]]:

@@ -105,22 +105,20 @@ def _entries(operation: Operation, found: Recall, shown_on: Screen) -> Iterator[
     rows = [
         (str(entry.id), harmless(entry.item), weight(entry), entry.band, entry) for entry in found
     ]
-    most = _most_label(shown_on)
-    widths = (
-        max(len(row[0]) for row in rows),
-        max(min(width(row[1]), most) for row in rows),
-        max(len(row[2]) for row in rows),
-        max(len(row[3]) for row in rows),
-    )
+    fixed = [(number, heavy, band) for number, _, heavy, band, _ in rows]
+    widths = [max(map(len, column)) for column in zip(*fixed, strict=True)]
+    others = sum(widths) + 8
+    most = _most_label(shown_on, others)
+    label_width = max(min(width(row[1]), most) for row in rows)
     for number, label, heavy, band, entry in rows:
         shown = label if shown_on.columns is None else cut(label, most)
         front = (
             pad(number, widths[0], right=True),
-            shown_on.paint(pad(shown, widths[1]), _COLOURS[band]),
-            pad(heavy, widths[2], right=True),
-            pad(band, widths[3]),
+            shown_on.paint(pad(shown, label_width), _COLOURS[band]),
+            pad(heavy, widths[1], right=True),
+            pad(band, widths[2]),
         )
-        taken = max(width(shown), widths[1]) + widths[0] + widths[2] + widths[3] + 8
+        taken = max(width(shown), label_width) + others
         yield "  ".join((*front, _tail(entry, taken, shown_on))).rstrip()
 
 
@@ -139,14 +137,18 @@ def _heading(found: Recall) -> str:
 def _nothing(operation: Operation) -> str:
     if operation.name == "recall":
         return "Nothing known about that. `aizo show` lists what there is."
-    return 'Nothing here yet. Add something: aizo add "concise code" "Asks for it often" --prefer'
+    return "Nothing here. `aizo info` counts what there is; `aizo add ITEM REASON` adds something."
 
 
-def _most_label(shown_on: Screen) -> int:
+def _most_label(shown_on: Screen, others: int) -> int:
     if shown_on.columns is None:
         # One label of 200 characters must not push all reasons out of sight.
         return 40
-    return max(shown_on.columns // _LABEL_SHARE, _LEAST_LABEL)
+    most = max(shown_on.columns // _LABEL_SHARE, _LEAST_LABEL)
+    if shown_on.columns - others - most < _LEAST_LABEL:
+        # A reason cut to a few letters says nothing: the label says more there.
+        most = max(shown_on.columns - others + 2, _LEAST_LABEL)
+    return most
 
 
 def _tail(entry: Entry, taken: int, shown_on: Screen) -> str:

@@ -65,13 +65,15 @@ def status(told: Info, _shown_on: Screen) -> Iterator[str]:
         Lines without line breaks.
     """
     limits = told.bands.get("taboo", 0)
-    kept = _counted(told.entries, "preference")
+    kept = _counted(sum(told.bands.values()), "preference")
     hard = f", {_counted(limits, 'hard limit')}" if limits else ""
     yield f"aizo {told.version}: {kept}{hard} in {harmless(told.database)}"
     if told.off:
         yield "It is switched off (AIZO_OFF is set)."
     elif told.paused_until is not None:
         yield "It is paused; `aizo resume` ends that."
+    elif told.waiting:
+        yield f"{_counted(told.waiting, 'preference waits', 'preferences wait')}: aizo review"
     elif told.entries:
         yield "Next: aizo top, aizo recall WORDS, aizo context --scenario coding; aizo --help"
     else:

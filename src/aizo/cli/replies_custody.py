@@ -26,6 +26,8 @@ def _forgotten(done: Forgotten, _shown_on: Screen) -> Iterator[str]:
     if done.ids:
         shown = ", ".join(map(str, done.ids[:_MOST])) + (", …" if len(done.ids) > _MOST else "")
         yield f"Forgot {_counted(len(done.ids), 'entry', 'entries')} [{shown}] with all traces."
+    elif done.searched is not None:
+        yield "No entry was left of it; it is refused from now on."
     for named in done.missing:
         yield f"Not found: {harmless(str(named))}"
     if done.searched is not None:

@@ -51,6 +51,7 @@ def _shape(told: Shape, _shown_on: Screen) -> Iterator[str]:
     yield f"{told.unused:,} not used for {UNUSED_DAYS} days"
     if told.cells:
         yield "Down: strength from 10 to 0. Across: not used for 0, 91, 365 days and more."
+        yield "From . to #: few entries to many."
         yield from _picture(told)
 
 

@@ -22,15 +22,11 @@ if TYPE_CHECKING:
         UsedList,
         Written,
     )
-    from aizo.profile.browse import Page
     from aizo.profile.columns import Columns
     from aizo.profile.context import Block
-    from aizo.profile.disagree import Disagreements
     from aizo.profile.explain import Explanation
     from aizo.profile.learnt import Learnt
-    from aizo.profile.outlook import Outlook
     from aizo.profile.recall import Recall
-    from aizo.profile.shape import Shape
     from aizo.settings import Settings
 
 
@@ -76,7 +72,7 @@ class Profile(Control):
         """
         from aizo import settings
 
-        moment = clock.parse(at, "at") if isinstance(at, str) else at
+        moment = None if at is None else clock.moment(at, "at")
         return cls(Unit(settings.load(database, home=home, subject=subject), moment))
 
     @classmethod
@@ -264,30 +260,6 @@ class Profile(Control):
         from aizo.profile.info import info
 
         return info(self._unit)
-
-    def browse(self, stance: str, **asked: Any) -> Page:
-        """Give a page of the entries of one stance; see aizo.profile.browse.browse."""
-        from aizo.profile.browse import browse
-
-        return browse(self._unit, stance, **asked)
-
-    def outlook(self, **asked: Any) -> Outlook:
-        """Tell what leaves the block of a session's start; see aizo.profile.outlook.outlook."""
-        from aizo.profile.outlook import outlook
-
-        return outlook(self._unit, **asked)
-
-    def shape(self) -> Shape:
-        """Count how all entries lie; see aizo.profile.shape.shape."""
-        from aizo.profile.shape import shape
-
-        return shape(self._unit)
-
-    def disagree(self, *, limit: int = 50) -> Disagreements:
-        """Find pairs of entries that say the opposite; see aizo.profile.disagree.disagree."""
-        from aizo.profile.disagree import disagree
-
-        return disagree(self._unit, limit=limit)
 
     # ------------------------------------------------------------ writing
     # Every act but scenarios_init also takes `expect`, the revision the caller has seen; `request`,

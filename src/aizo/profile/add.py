@@ -127,9 +127,7 @@ def written_entry(unit: Unit, entry_id: int) -> Entry:
 
 
 def _said(said_at: int | str, now: int) -> int:
-    moment = clock.parse(said_at, "said_at") if isinstance(said_at, str) else said_at
-    if isinstance(moment, bool) or not isinstance(moment, int) or moment < clock.EARLIEST:
-        raise invalid("said_at", "must be a time")
+    moment = clock.moment(said_at, "said_at")
     if moment > now:
         raise invalid("said_at", "must not be in the future")
     return moment
@@ -199,7 +197,7 @@ def _merge(
     unit: Unit, stored: Entry, draft: Draft, times: _Times
 ) -> tuple[list[Write], dict[str, Any]]:
     """Decide what an add does to the entry that is there."""
-    is_over = stored.expires_at is not None and stored.expires_at <= times.now
+    is_over = stored.has_expired(times.now)
     how = _how(unit, stored, draft, times.said, is_over=is_over)
     told: dict[str, Any] = {"id": stored.id, "previous": stored.base_score, "how": how}
     if how in {_WAITING, _OPPOSED}:

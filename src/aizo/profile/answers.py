@@ -287,13 +287,13 @@ class Info:
         cache_folder: Where what is derived is kept.
         off: Whether aizo is switched off.
         at: The time the weights are of, milliseconds since 1970 UTC.
-        entries: The number of entries.
-        bands: The number of entries of each band, by its name.
+        entries: The number of entries, those that wait or have expired included.
+        bands: How many of each band ordinary reads can give, by its name.
         half_life_days: Days in which the part above the floor halves.
         floor: What the decay coefficient never falls below.
         revision: The profile's revision.
-        waiting: How many of the entries wait to be confirmed.
-        expired: How many of them have expired.
+        waiting: How many of the entries wait to be confirmed, and have not expired.
+        expired: How many of the entries have expired.
         paused_until: When the pause ends, milliseconds since 1970 UTC; None when there is none.
         segments: How many segments the snapshot consists of.
         segment_bytes: Their size together.

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 MOST_COUNTED = 1000  # matches beyond the limit are counted so far
 MOST_FOUND = 100  # those of words, each of which costs five times as much, so far
-MOST_KEPT = 256  # such counts that are kept
+MOST_KEPT = 1024  # such counts that are kept
 MOST_TIED = 128  # so many of one weight and one moment are put in order by their length
 
 
@@ -63,14 +63,10 @@ class Asked:
         looks: bool = False,
     ) -> None:
         """Read bands, words and scenario."""
-        if unasked:
-            from aizo.about import is_small_talk
-
-            query = "" if is_small_talk(query) else query
         self.unasked = unasked
         self.skip = skip
         self.unit = unit
-        self.query = query
+        self.query = query = _telling(query) if unasked else query
         self.scenario = scenario
         self.notes: list[str] = []
         self.bands = band.parse(bands)
@@ -325,6 +321,13 @@ class Asked:
             scenario=([folded.encode()], []),
         )
         return bool(ids)
+
+
+def _telling(query: str) -> str:
+    """Give a request that nobody asked; small talk asks for nothing, whatever it finds."""
+    from aizo.about import is_small_talk
+
+    return "" if is_small_talk(query) else query
 
 
 def _united(some: Iterable[int], others: Sequence[int]) -> Iterable[int]:

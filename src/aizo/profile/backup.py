@@ -97,7 +97,7 @@ def backup(unit: Unit, path: str | None = None, *, force: bool = False) -> Backu
     return Backup(target, entries, revision)
 
 
-def restore(unit: Unit, path: str) -> Restoration:
+def restore(unit: Unit, path: str, *, expect: int | None = None) -> Restoration:
     """Put what a copy holds in the place of the profile, while others may have it open.
 
     What was forgotten since stays forgotten, and the revision rises above both histories. What was
@@ -106,6 +106,7 @@ def restore(unit: Unit, path: str) -> Restoration:
     Args:
         unit: The open profile.
         path: A backup, or a database of an older aizo.
+        expect: The revision the caller has seen, or None.
 
     Returns:
         What was done.
@@ -113,7 +114,7 @@ def restore(unit: Unit, path: str) -> Restoration:
     Raises:
         InvalidInput: It is the profile itself, or another subject's file.
         Failed: The copy cannot be read, or the profile not be written: nothing has changed.
-        Refused: aizo is off or paused.
+        Refused: aizo is off or paused, or the revision is another one.
     """
     source = subjects.guard(unit.settings, path)
     if os.path.realpath(source) == os.path.realpath(unit.settings.database):
@@ -122,11 +123,18 @@ def restore(unit: Unit, path: str) -> Restoration:
     unit.current()
     if unit.paused_until is not None:
         raise Refused("paused", "aizo is paused, so nothing was restored")
-    before = None
-    if unit.store.revision():
-        before = backup(unit, _kept(unit, "before-restore")).path
-    done = Restoration(source, before)
-    restored = keeper(unit.store).restore(source, clock.now())
+    kept: list[str] = []
+
+    def keep() -> None:
+        kept.append(backup(unit, _kept(unit, "before-restore")).path)
+
+    try:
+        restored = keeper(unit.store).restore(source, clock.now(), keep, expect)
+    except BaseException:
+        for copied in kept:
+            os.unlink(copied)
+        raise
+    done = Restoration(source, kept[-1] if kept else None)
     unit.forget_snapshot()
     done.entries, done.blocked = restored.entries, restored.blocked
     done.revision, done.notes = restored.revision, restored.notes

@@ -5,8 +5,8 @@ from __future__ import annotations
 from aizo import band
 from aizo._scoring import NEWEST, WEIGHT
 from aizo.errors import invalid
-from aizo.profile.asked import Asked
-from aizo.profile.recall import ALL
+from aizo.profile.asked import MOST_KEPT, Asked
+from aizo.profile.paging import OLDEST, Order, Place, Selected, Walk
 from aizo.profile.shape import STANCES, UNUSED_DAYS
 from aizo.scoring import DAY
 
@@ -25,7 +25,7 @@ class Page:
         entries: Them: hard limits newest first, others the heaviest first.
         before: How many entries come before them.
         total: How many entries the stance has.
-        next: The id to go on after; None at the end.
+        next: The place to go on after; None at the end.
         revision: The profile's revision.
     """
 
@@ -36,7 +36,7 @@ class Page:
         self.entries = entries
         self.before = before
         self.total = total
-        self.next: int | None = None
+        self.next: str | None = None
         self.revision = revision
 
 
@@ -46,7 +46,7 @@ def browse(
     *,
     scenario: str | None = None,
     unused: bool = False,
-    after: int | None = None,
+    after: str | None = None,
     limit: int = USUAL,
 ) -> Page:
     """Give a page of the entries of one stance.
@@ -56,38 +56,32 @@ def browse(
         stance: `never`, `avoid`, `usually`, `prefer` or `always`.
         scenario: A scenario's name, an alias, a tag, or a topic.
         unused: Only what was not used for 90 days, the longest unused first.
-        after: The last id of the page before; None for the first page.
+        after: The `next` of the page before; None for the first page.
         limit: At most so many.
 
     Returns:
-        The page. Where `after` is there no more, the first page.
+        The page. It goes on where the one before ended, whatever has changed meanwhile.
 
     Raises:
-        InvalidInput: There is no such stance, or the limit is none.
+        InvalidInput: There is no such stance or place, or the limit is none.
     """
     if stance not in STANCES:
         raise invalid("stance", f"must be one of {', '.join(STANCES)}")
     if isinstance(limit, bool) or not isinstance(limit, int) or limit < 1:
         raise invalid("limit", "must be a whole number from 1")
+    place = None if after is None else Place.read(after)
     asked = Asked(unit, scenario=scenario, looks=True)
     scores = STANCES[stance]
-    if scenario is None and after is None and not unused:
-        # The first page needs no list of all the others.
-        ids, start = asked.select(limit, [scores], _order(scores))[0], 0
-        total = _count(asked, scores)
-    else:
-        ids = _ids(asked, scores, unused=unused)
-        start = ids.index(after) + 1 if after in ids else 0
-        total = len(ids)
-    chosen = ids[start : start + limit]
-    page = Page(asked.fetch(chosen), start, total, unit.store.revision())
-    if chosen and start + limit < total:
-        page.next = chosen[-1]
+    until = asked.now - UNUSED_DAYS * DAY if unused else None
+    order = Order(asked, OLDEST if unused else NEWEST if scores[1] == band.LIMIT else WEIGHT)
+    walk = (Walk if scenario is None else Selected)(asked, scores, order, until)
+    places, before = walk.after(place, limit + 1)
+    total = len(walk) if unused or scenario is not None else _count(asked, scores)
+    entries = asked.fetch([one.id for one in places[:limit]])
+    page = Page(entries, before, total, unit.store.revision())
+    if len(places) > limit:
+        page.next = str(places[limit - 1])
     return page
-
-
-def _order(scores: tuple[int, int]) -> int:
-    return NEWEST if scores[1] == band.LIMIT else WEIGHT
 
 
 def _count(asked: Asked, scores: tuple[int, int]) -> int:
@@ -99,21 +93,9 @@ def _count(asked: Asked, scores: tuple[int, int]) -> int:
         low <= round(entry.base_score * 100) <= high and not skipped[entry.decay_class][2]
         for entry in gone
     )
-    return sum(asked.snapshot.tally(skipped)[low : high + 1]) - gone_here
-
-
-def _ids(asked: Asked, scores: tuple[int, int], *, unused: bool) -> list[int]:
-    if not unused:
-        return asked.select(ALL, [scores], _order(scores))[0]
-    before = asked.now - UNUSED_DAYS * DAY
-    ids = asked.select(ALL, [scores], NEWEST)[0]
-    # Newest first: those not used lately are the end, found by halving.
-    low, high = 0, len(ids)
-    while low < high:
-        middle = (low + high) // 2
-        rows = asked.unit.store.get(ids[middle : middle + 1])
-        if rows and rows[0].last_seen > before:
-            low = middle + 1
-        else:
-            high = middle
-    return ids[: low - 1 if low else None : -1] if low < len(ids) else []
+    counted, key = asked.unit.counted, (asked.snapshot.generation, scores)
+    if key not in counted:
+        if len(counted) >= MOST_KEPT:
+            counted.clear()
+        counted[key] = sum(asked.snapshot.tally(skipped)[low : high + 1])
+    return counted[key] - gone_here

@@ -41,7 +41,7 @@ class Columns:
 
         self.ids, self.last_seen = mapped("id"), mapped("seen")
         slabs = segment.slabs
-        ends = [start for start, _, _ in slabs[1:]] + [len(segment)]
+        ends = [start for start, _, _ in slabs[1:]] + [len(segment)] * bool(slabs)
         lengths = [end - slab[0] for slab, end in zip(slabs, ends, strict=True)]
         self.scores = numpy.repeat(numpy.array([slab[1] for slab in slabs], "f8"), lengths)
         self.classes = numpy.repeat(numpy.array([slab[2] for slab in slabs], "u1"), lengths)

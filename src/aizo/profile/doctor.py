@@ -20,13 +20,14 @@ if TYPE_CHECKING:
 
 _MOST_IDS = 10
 _HEADER = 128  # bytes of a segment that tell which changes it sums up
-_REPAIRED = ("schema", "key", "date", "decay")
+_REPAIRED = ("schema", "key", "type", "date", "decay")
 _REMEDIES = {
     "damaged": "Put a backup in its place: aizo restore FILE",
     "table": "Put a backup in its place: aizo restore FILE",
     "schema": "aizo doctor --repair makes it again.",
     "rule": "Correct it: aizo update --id N, or aizo edit.",
     "key": "aizo doctor --repair folds the labels anew.",
+    "type": "aizo doctor --repair sets it as if it had not been given.",
     "date": "aizo doctor --repair takes the one that weights go by.",
     "future": "If it was used: aizo apply N brings it to the present.",
     "orphan": "Nothing is lost by it; `aizo export`, and `aizo import` into a new profile tidy up.",

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from aizo.entry import Entry
     from aizo.profile.unit import Unit
     from aizo.store.port import Reader
+    from aizo.store.upkeep import Trace
     from aizo.store.writes import Write
 
 MARK = "#!"
@@ -176,6 +177,26 @@ def unmarked(text: str) -> str:
         The text without them.
     """
     return "\n".join(line for line in text.split("\n") if not line.startswith(MARK))
+
+
+def without(text: str, found: Trace) -> str:
+    """Take what is forgotten out of a text that could not be saved yet.
+
+    Args:
+        text: What `page` gave, edited, with marks or without.
+        found: What is looked for.
+
+    Returns:
+        The text without the lines that tell of it.
+    """
+    lines = text.split("\n")
+    return "\n".join(line for line in lines if not _tells(line, found))
+
+
+def _tells(line: str, found: Trace) -> bool:
+    if found.is_in(line) or _number(line) in found.ids:
+        return True
+    return any(found.is_in(part.strip()) for part in _split(line))
 
 
 def save(unit: Unit, text: str, **act: Any) -> Edited:

@@ -20,15 +20,13 @@ def moment(expires_at: int | str | None, expires_in: int | str | None, now: int)
     Raises:
         InvalidInput: Both are given, one cannot be read, or the time is not in the future.
     """
-    if expires_at is None and expires_in is None:
-        return None
-    if expires_at is not None and expires_in is not None:
-        raise invalid("expires_at", "cannot be given together with expires_in")
     if expires_in is not None:
+        if expires_at is not None:
+            raise invalid("expires_at", "cannot be given together with expires_in")
         return min(now + clock.duration(expires_in, "expires_in"), clock.LATEST)
-    at = clock.parse(expires_at, "expires_at") if isinstance(expires_at, str) else expires_at
-    if isinstance(at, bool) or not isinstance(at, int) or at > clock.LATEST:
-        raise invalid("expires_at", "must be a time")
+    if expires_at is None:
+        return None
+    at = clock.moment(expires_at, "expires_at")
     if at <= now:
         raise invalid("expires_at", "must be in the future")
     return at

@@ -97,7 +97,7 @@ def _standing(unit: Unit, entry: Entry) -> list[str]:
     why = []
     if entry.kind == TENTATIVE:
         why.append(f"it is tentative: `aizo confirm --id {entry.id}` lets it count")
-    if entry.expires_at is not None and entry.expires_at <= unit.now():
+    if entry.expires_at is not None and entry.has_expired(unit.now()):
         why.append(f"it expired {clock.text(entry.expires_at)}")
     if unit.paused_until is not None:
         why.append("aizo is paused")

@@ -112,6 +112,9 @@ def forget(
     named = _Named(unit, target, source_id, done)
     if target is not None and not named.ids:
         return _known_already(unit, named, done)
+    if expect is not None:
+        # An act that changes nothing: what is refused must not have touched the copies either.
+        unit.act("forget", lambda _: ([], None), expect=expect, while_paused=True)
     found = keeper(unit.store).trace(named.ids[:_MOST_TEXTS] if everything else named.ids)
     changed, failed = _copies(unit, found, everything=everything)
 
@@ -265,7 +268,7 @@ def _copies(unit: Unit, found: Trace, *, everything: bool) -> tuple[list[str], l
 def _unfinished(left: list[str]) -> Failed:
     return Failed(
         "erasing",
-        "it is forgotten and in no answer any more, but still to be erased: " + "; ".join(left),
+        "it is forgotten and in no answer any more; still erasing: " + "; ".join(left),
     )
 
 

@@ -11,7 +11,11 @@ from aizo.profile.listing import scenarios_path
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from aizo.decay import DecayConfig
     from aizo.profile.unit import Unit
+    from aizo.snapshot import Snapshot
 
 
 def info(unit: Unit) -> Info:
@@ -26,21 +30,29 @@ def info(unit: Unit) -> Info:
     told = Info()
     _settings(unit, told)
     snapshot = unit.current()
-    tally = snapshot.tally()
     decay = unit.store.settings()
     told.version = __version__
     told.python = ".".join(map(str, sys.version_info[:3]))
     told.at = unit.now()
-    told.entries = sum(tally)
+    told.entries = sum(snapshot.tally())
+    gone = unit.expired(told.at)
+    tally = _shown(snapshot, told.at, decay, gone)
     told.bands = {one.name: sum(tally[one.lowest : one.highest + 1]) for one in band.BANDS}
     told.half_life_days, told.floor = decay.half_life_days, decay.floor
     told.revision = unit.store.revision()
-    told.waiting = len(unit.store.tentative())
-    told.expired = len(unit.expired(told.at))
+    told.waiting = len({*unit.store.tentative()}.difference(gone))
+    told.expired = len(gone)
     told.paused_until = unit.paused_until
     told.segments = len(snapshot.segments)
     told.segment_bytes = sum(segment.size for segment in snapshot.segments)
     return told
+
+
+def _shown(snapshot: Snapshot, now: int, decay: DecayConfig, gone: Sequence[int]) -> list[int]:
+    """Count what ordinary reads can give, by hundredth of the base score."""
+    if not gone:
+        return snapshot.tally(decay.classes())
+    return snapshot.density(now, decay.classes(), (), 1, excluded=gone)[0]
 
 
 def _settings(unit: Unit, told: Info) -> None:

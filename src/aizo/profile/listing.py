@@ -33,9 +33,10 @@ def keywords(unit: Unit, *, sort: str = "count") -> Keywords:
         raise invalid("sort", f"must be one of {', '.join(ORDERS)}")
     revision = unit.store.revision()
     found: dict[str, int] = {}
+    now = unit.now()
     with unit.store.rows() as rows:
         for entry in rows:
-            for name in entry.keywords:
+            for name in entry.keywords if entry.is_shown(now) else ():
                 found[name] = found.get(name, 0) + 1
     names = sorted(found) if sort == "alpha" else sorted(found, key=lambda one: (-found[one], one))
     counts = [Count(name, found[name]) for name in names]
@@ -59,12 +60,11 @@ def scenarios(unit: Unit) -> ScenarioList:
     revision = unit.store.revision()
     tagged: dict[str, int] = {}
     untagged = 0
-    with unit.store.rows() as rows:
-        for entry in rows:
-            untagged += not entry.scenarios
-            names = (fold(tag) for tag in entry.scenarios)
-            for name in {one.name if (one := defined.resolve(tag)) else tag for tag in names}:
-                tagged[name] = tagged.get(name, 0) + 1
+    for tags, many in unit.store.tags(unit.now()):
+        untagged += 0 if tags else many
+        names = (fold(tag) for tag in tags)
+        for name in {one.name if (one := defined.resolve(tag)) else tag for tag in names}:
+            tagged[name] = tagged.get(name, 0) + many
     listed = [
         ScenarioCount(
             one.name,
@@ -78,6 +78,32 @@ def scenarios(unit: Unit) -> ScenarioList:
     ]
     listed += [ScenarioCount(name, tagged[name]) for name in sorted(tagged)]
     return ScenarioList(listed, untagged, scenarios_path(unit), defined.notes, revision)
+
+
+def scenario_names(unit: Unit) -> list[tuple[str, ...]]:
+    """Name the scenarios that are defined, then the tags in use that are not, as `scenarios` does.
+
+    Nothing is counted: a tag that was seen once is asked for in the snapshot.
+
+    Args:
+        unit: The open profile.
+
+    Returns:
+        For each its name, then its aliases.
+    """
+    defined = unit.scenarios()
+    snapshot, seen = unit.current(), unit.tags()
+    now, classes = unit.now(), unit.store.settings().classes()
+
+    def is_used(tag: str) -> bool:
+        found, _ = snapshot.select(
+            now, classes, limit=1, excluded=unit.expired(now), scenario=([tag.encode()], [])
+        )
+        return bool(found)
+
+    others = {fold(tag) for tag in seen if defined.resolve(fold(tag)) is None and is_used(tag)}
+    named: list[tuple[str, ...]] = [(one.name, *one.aliases) for one in defined.defined]
+    return named + [(name,) for name in sorted(others)]
 
 
 def scenarios_path(unit: Unit) -> str | None:

@@ -34,8 +34,8 @@ class Recall(list["Entry"]):
 
     __slots__ = (
         "_asked",
+        "_is_whole",
         "_limits",
-        "_omitted",
         "limits_omitted",
         "notes",
         "revision",
@@ -54,7 +54,7 @@ class Recall(list["Entry"]):
         self.scored = tuple(scored)
         self._asked = asked
         self._limits: list[Entry] | None = None
-        self._omitted: int | None = None
+        self._is_whole = False
         self.revision = asked.unit.store.revision()
         self.notes = asked.notes
         self.limits_omitted = limits_omitted
@@ -69,30 +69,29 @@ class Recall(list["Entry"]):
             self._limits = self._asked.limits(MOST_LIMITS)
         return self._limits
 
-    def carry_no_limits(self) -> None:
-        """Settle that the limits are not wanted, which saves reading them."""
-        self._limits = []
-
     @property
     def limits_key(self) -> tuple[object, ...]:
-        """What the limits depend on beside the revision and the time."""
-        return (*self._asked.names, self._asked.paused_until)
+        """What the limits depend on but the time, which changes their weights; last the names."""
+        asked = self._asked
+        return asked.snapshot.generation, asked.decay, asked.excluded, tuple(asked.names)
 
     @property
     def omitted(self) -> int:
-        """How many more entries matched, counted up to MOST_COUNTED."""
-        if self._omitted is None:
-            self._omitted = self._asked.count_beyond(len(self))
-        return self._omitted
+        """How many more entries matched: those of words are counted up to 100, others to 1,000."""
+        return self.beyond(self._asked.most_counted)
+
+    def beyond(self, most: int) -> int:
+        """Count how many more entries matched, so far."""
+        return 0 if self._is_whole else self._asked.count_beyond(len(self), most)
 
     def count_no_more(self) -> None:
         """Settle that nothing else matched."""
-        self._omitted = 0
+        self._is_whole = True
 
     @property
     def omitted_more(self) -> bool:
         """Whether still more matched than `omitted` says."""
-        return self.omitted == MOST_COUNTED
+        return self.omitted == self._asked.most_counted
 
     @property
     def limits_omitted_more(self) -> bool:
@@ -279,7 +278,12 @@ def _found(asked: Asked, limit: int) -> Recall | None:
     else:
         ids, _ = asked.select(limit)
     entries = asked.unit.entries(ids[asked.skip :], asked.decay, asked.now)
-    return None if entries is None else Recall(entries, asked, omitted)
+    if entries is None:
+        return None
+    found = Recall(entries, asked, omitted)
+    if len(ids) < limit:
+        found.count_no_more()
+    return found
 
 
 def _relevant(asked: Asked, limit: int) -> Recall | None:

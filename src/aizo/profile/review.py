@@ -71,12 +71,13 @@ def review(unit: Unit) -> Waiting:
         unit: The open profile.
 
     Returns:
-        The tentative entries, oldest first.
+        The tentative entries that have not expired, oldest first.
     """
     store = unit.store
     revision = store.revision()
-    entries = store.get(store.tentative())
-    return Waiting(unit.weighed(entries, store.settings(), unit.now()), revision)
+    now = unit.now()
+    waiting = [one for one in store.get(store.tentative()) if not one.has_expired(now)]
+    return Waiting(unit.weighed(waiting, store.settings(), now), revision)
 
 
 def confirm(unit: Unit, target: str | int | Iterable[int], **act: Any) -> Confirmed:

@@ -17,6 +17,12 @@ COLUMNS = 96
 ROWS = 48
 WHOLE_DAYS = 365  # the last column reaches here; what is older is counted in it
 UNUSED_DAYS = 90
+# The ages between columns in ms, and among them the one from which on an entry is unused: counting
+# everything once more for that one number would take as long.
+EDGES = sorted(
+    [int(WHOLE_DAYS * (i / COLUMNS) ** 2 * DAY) for i in range(1, COLUMNS)] + [UNUSED_DAYS * DAY]
+)
+UNUSED_FROM = EDGES.index(UNUSED_DAYS * DAY) + 1
 # Base scores by stance in hundredths, both ends inclusive: what each stance's heading covers.
 STANCES = {
     "never": (0, band.LIMIT),
@@ -82,24 +88,30 @@ def shape(unit: Unit) -> Shape:
     snapshot = unit.current()
     classes = unit.store.settings().classes()
     told = Shape(now, unit.store.revision())
-    edges = [int(WHOLE_DAYS * (i / COLUMNS) ** 2 * DAY) for i in range(1, COLUMNS)]
     expired = unit.expired(now)
-    scores, cells = snapshot.density(now, classes, edges, ROWS, excluded=expired)
+    scores, cells = snapshot.density(now, classes, EDGES, ROWS, excluded=expired)
     told.entries = sum(scores)
     for name, (low, high) in STANCES.items():
         told.stances[name] = sum(scores[low : high + 1])
-    by_age = snapshot.density(now, classes, [UNUSED_DAYS * DAY], 1, excluded=expired)
-    told.unused = by_age[1][1]
+    told.unused = sum(cells[UNUSED_FROM * ROWS :])
     told.heard = len(outlook(unit, days=0).heard)
-    limits = snapshot.density(now, classes, edges, ROWS, highest=band.LIMIT, excluded=expired)
+    _, limits = snapshot.density(now, classes, EDGES, ROWS, highest=band.LIMIT, excluded=expired)
+    cells, limits = _without_the_edge(cells), _without_the_edge(limits)
     for column in range(COLUMNS):
         start = column * ROWS
-        told.limits[column] = sum(limits[1][start : start + ROWS])
+        told.limits[column] = sum(limits[start : start + ROWS])
         for row in range(ROWS):
-            count = cells[start + row] - limits[1][start + row]
+            count = cells[start + row] - limits[start + row]
             if count:
                 told.cells.append((column, row, count))
     return told
+
+
+def _without_the_edge(cells: list[int]) -> list[int]:
+    """Join the two columns that the edge of what is unused has made of one."""
+    at = (UNUSED_FROM - 1) * ROWS
+    left, right = cells[at : at + ROWS], cells[at + ROWS : at + 2 * ROWS]
+    return [*cells[:at], *map(sum, zip(left, right, strict=True)), *cells[at + 2 * ROWS :]]
 
 
 def stance_of(score: float) -> str:

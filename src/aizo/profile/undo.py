@@ -53,8 +53,8 @@ def undo(unit: Unit, revision: int | None = None, **act: Any) -> Undone:
     Raises:
         InvalidInput: The revision is none.
         NotFound: There is nothing to take back.
-        Refused: The act is undone, or a later one touched the same entry; aizo is off or paused, or
-            the profile's revision is another one.
+        Refused: The act is undone, a forget or a restore, or a later one touched the same entry;
+            aizo is off or paused, or the profile's revision is another one.
     """
     if revision is not None and (
         isinstance(revision, bool) or not isinstance(revision, int) or revision < 1

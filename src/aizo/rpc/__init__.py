@@ -62,6 +62,6 @@ def _serve(frames: wire.Frames, life: wire.Life, profiles: One | Many, server: S
             raise wire.Ended(life.ended_by)
 
 
-def _handshake() -> str:
+def _handshake() -> bytes:
     params = {"version": __version__, "protocol": PROTOCOL, "pid": os.getpid()}
-    return dumps({"jsonrpc": "2.0", "method": "aizo", "params": params})
+    return dumps({"jsonrpc": "2.0", "method": "aizo", "params": params}).encode()

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import os
+
 from aizo import wire
 from aizo.errors import invalid
 from aizo.profile.recall import MOST_LIMITS
-from aizo.surface import encode, operations
-from aizo.surface.validation import validate
-from aizo.surface.writer import quickly
+from aizo.surface import encode
+from aizo.surface.reads import LIMIT
+from aizo.surface.texts import entry_text, listing_bytes
+from aizo.surface.validation import validate, value_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from typing import Any
 
     from aizo.profile import Profile
@@ -22,22 +24,52 @@ MOST = 500  # entries of a page, unless told
 ROOM = wire.LONGEST - 1  # bytes of a frame without its line end
 _FRAME = 1 << 16  # of these, what is kept for notes, the id and the rest of an answer
 _DIGITS = 18
-_MOMENT = 1000  # ms for which limits that were given serve again
-_MOST_KEPT = 256
+_MOMENT = 60_000  # ms for which limits that were given serve again
+_MOST_KEPT = 64
+
+
+class Given:
+    """The hard limits of a listing as they were given.
+
+    Args:
+        found: The listing.
+        name: What no other limits that any process gives are called.
+    """
+
+    __slots__ = ("at", "key", "name", "texts", "whole")
+
+    def __init__(self, found: Recall, name: str) -> None:
+        """Write them."""
+        self.key = found.limits_key
+        self.at = found.asked_at
+        self.texts = [entry_text(entry) for entry in found.limits]
+        self.whole = ",".join(self.texts).encode()
+        self.name = name
+
+    def serves(self, found: Recall) -> bool:
+        """Tell whether they are those of a listing, with weights of the last minute."""
+        return self.key == found.limits_key and 0 <= found.asked_at - self.at < _MOMENT
+
+    def first(self, most: int) -> bytes:
+        """Give the newest of them, joined."""
+        return self.whole if most >= len(self.texts) else ",".join(self.texts[:most]).encode()
 
 
 class Limits:
-    """The hard limits that calls gave last, as JSON values.
+    """The hard limits that calls gave last.
 
-    They come with every listing; between two writes only their weights change, by less than a
-    millionth in a second.
+    They come with every listing, though between two writes nothing of them changes but their
+    weights, by a few hundred-thousandths in a minute.
     """
 
     def __init__(self) -> None:
         """Keep nothing yet."""
-        self._kept: dict[tuple[object, ...], tuple[int, int, list[Any]]] = {}
+        self._kept: dict[tuple[object, ...], Given] = {}
+        # No other process gives the same names.
+        self._mine = os.urandom(6).hex()
+        self._given = 0
 
-    def of(self, found: Recall, database: str) -> list[Any]:
+    def of(self, found: Recall, database: str) -> Given:
         """Give the limits that hold for a listing.
 
         Args:
@@ -47,14 +79,15 @@ class Limits:
         Returns:
             The limits, newest first.
         """
-        key = (database, *found.limits_key)
-        revision, at, limits = self._kept.get(key, (-1, 0, []))
-        if revision != found.revision or not 0 <= found.asked_at - at < _MOMENT:
-            limits = [encode.entry_dict(entry) for entry in found.limits]
+        place = (database, found.limits_key[-1])
+        given = self._kept.get(place)
+        if given is None or not given.serves(found):
+            self._given += 1
+            given = Given(found, f"{self._mine}.{self._given}")
             if len(self._kept) >= _MOST_KEPT:
                 self._kept.clear()
-            self._kept[key] = (found.revision, found.asked_at, limits)
-        return limits
+            self._kept[place] = given
+        return given
 
 
 class Page:
@@ -64,51 +97,72 @@ class Page:
         operation: The operation that listed it.
         found: Its entries.
         skip: How many entries came before them.
-        limits: The hard limits that come with it.
     """
 
-    def __init__(
-        self, operation: Operation, found: Recall, skip: int, limits: Sequence[Any]
-    ) -> None:
-        """Say where the next page begins, when there is one."""
+    def __init__(self, operation: Operation, found: Recall, skip: int) -> None:
+        """Write the entries, and say where the next page begins, when there is one."""
         self._skip = skip
         self._at = found.asked_at if operation.page is not None else None
-        found.carry_no_limits()
-        self.value: dict[str, Any] = encode.answer_value(operation, found)
-        self.value["limits"] = limits
-        if self.value["omitted"]:
+        self._entries = [entry_text(entry) for entry in found]
+        self._limits: list[str] = []
+        self._about = encode.about_listing(found)
+        if self._about["omitted"]:
             self._point(len(found))
+        self.content = b""
+
+    def bear(self, limits: Given | None, most: int, known: str | None) -> Page:
+        """Write it whole.
+
+        Args:
+            limits: The hard limits that come with it; None for none.
+            most: At most so many of them.
+            known: What those are called that the caller has: then they are left out; an empty text
+                where it asks for the name, None where not.
+
+        Returns:
+            The page.
+        """
+        told: bytes | None = b""
+        if limits is not None:
+            name = f"{limits.name}.{most}"
+            if known is not None:
+                self._about["limits_name"] = name
+            self._limits = limits.texts[:most]
+            told = None if known == name else limits.first(most)
+        self.content = listing_bytes(self._about, told, self._entries)
+        return self
 
     def _point(self, given: int) -> None:
         if given and self._at is not None:
-            self.value["next"] = f"{self._skip + given}.{self._at}"
+            self._about["next"] = f"{self._skip + given}.{self._at}"
 
-    def cut(self) -> dict[str, Any]:
+    def cut(self) -> bytes:
         """Give as much of it as a frame holds, hard limits for at most half of the room."""
-        value, room = self.value, ROOM - _FRAME
-        limits = _held(value["limits"], room // 2)
-        entries = _held(value["entries"], room - sum(map(_size, limits)))
-        left = len(value["limits"]) - len(limits)
+        about, room = self._about, ROOM - _FRAME
+        # What does not go whole has no name.
+        about.pop("limits_name", None)
+        limits = _held(self._limits, room // 2)
+        entries = _held(self._entries, room - sum(map(_size, limits)))
+        left = len(self._limits) - len(limits)
         if left:
-            value["notes"].append(f"{left} hard limits do not fit here: show with bands taboo")
-        if len(entries) < len(value["entries"]):
-            value["omitted"] += len(value["entries"]) - len(entries)
+            about["notes"].append(f"{left} hard limits do not fit here: show with bands taboo")
+        if len(entries) < len(self._entries):
+            about["omitted"] += len(self._entries) - len(entries)
             self._point(len(entries))
-        value["limits"], value["entries"] = limits, entries
-        return value
+        return listing_bytes(about, ",".join(limits).encode(), entries)
 
 
-def _held(values: list[Any], room: int) -> list[Any]:
-    """Give the first values that fit into so many bytes."""
-    for count, value in enumerate(values):
-        room -= _size(value)
+def _held(texts: list[str], room: int) -> list[str]:
+    """Give the first texts that fit into so many bytes."""
+    for count, text in enumerate(texts):
+        room -= _size(text)
         if room < 0:
-            return values[:count]
-    return values
+            return texts[:count]
+    return texts
 
 
-def _size(value: Any) -> int:
-    return len(quickly(value).encode("utf-8")) + 1
+def _size(text: str) -> int:
+    return len(text.encode("utf-8")) + 1
 
 
 def page(operation: Operation, profile: Profile, params: dict[str, Any], kept: Limits) -> Page:
@@ -117,7 +171,8 @@ def page(operation: Operation, profile: Profile, params: dict[str, Any], kept: L
     Args:
         operation: An operation that lists entries.
         profile: The profile.
-        params: Its inputs as they came, with `limit`, `limits` and `after` of any listing.
+        params: Its inputs as they came, with those of any listing: `limit`, `limits`, `after`, and
+            `limits_known`, the name of the limits that the caller has.
         kept: The hard limits that calls gave last.
 
     Returns:
@@ -128,6 +183,7 @@ def page(operation: Operation, profile: Profile, params: dict[str, Any], kept: L
     """
     skip, at = _after(params.pop("after", None))
     limit, most = params.pop("limit", None), _number(params.pop("limits", None), MOST_LIMITS)
+    known = _name(params.pop("limits_known", None))
     values = validate(operation, params)
     if limit is not None or values.get("limit") is None:
         values["limit"] = _number(limit, MOST)
@@ -136,15 +192,19 @@ def page(operation: Operation, profile: Profile, params: dict[str, Any], kept: L
     else:
         found = operation.page(profile, values, skip, at)
     # They come with the first page.
-    limits = kept.of(found, profile.settings.database)[:most] if most and not skip else []
-    return Page(operation, found, skip, limits)
+    limits = kept.of(found, profile.settings.database) if most and not skip else None
+    return Page(operation, found, skip).bear(limits, most, known)
 
 
 def _number(said: Any, usual: int) -> int:
     """Read a number of entries, checked as the operation's own."""
-    asked = {"limit": usual if said is None else said}
-    number: int = validate(operations.find("recall"), asked)["limit"]
-    return number
+    return usual if said is None else value_of(LIMIT, said)
+
+
+def _name(said: object) -> str | None:
+    if said is None or isinstance(said, str):
+        return said
+    raise invalid("limits_known", "must be the `limits_name` of an earlier answer, or empty")
 
 
 def _after(cursor: object) -> tuple[int, int | None]:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from aizo.profile import Profile
     from aizo.profile.context import Block
     from aizo.rpc.profiles import Many, One
+    from aizo.surface.param import Operation
 
 _NO_JSON, _NO_REQUEST, _NO_METHOD, _BAD_PARAMS = -32700, -32600, -32601, -32602
 _OURS = -32000  # minus the exit code
@@ -44,8 +45,9 @@ class Server:
         self._profiles = profiles
         self._client = client
         self._limits = Limits()
+        self._known: dict[str, Operation] = {}
 
-    def answer(self, line: bytes) -> str:
+    def answer(self, line: bytes) -> bytes:
         """Carry out one request.
 
         Args:
@@ -55,7 +57,7 @@ class Server:
             The frame of its answer; empty for a notification and for an empty line.
         """
         if not line.strip():
-            return ""
+            return b""
         request: dict[str, Any] = {}
         try:
             request = self._read(line)
@@ -63,18 +65,18 @@ class Server:
             result = self._call(request["method"], dict(request.get("params") or {}))
         except _WireError as wrong:
             if wrong.number == _NO_METHOD and "id" not in request:
-                return ""
+                return b""
             return _error(_known_id(request), wrong.number, wrong.problem)
         except AizoError as problem:
             return self._refusal(request, problem)
         except Exception as problem:  # noqa: BLE001 (one bad call must not end the others)
             return self._refusal(request, unexpected(problem))
-        return _framed(request["id"], result) if "id" in request else ""
+        return _framed(request["id"], result) if "id" in request else b""
 
     @staticmethod
-    def _refusal(request: dict[str, Any], problem: AizoError) -> str:
+    def _refusal(request: dict[str, Any], problem: AizoError) -> bytes:
         if "id" not in request:
-            return ""
+            return b""
         number = _BAD_PARAMS if problem.exit_code == 2 else _OURS - problem.exit_code
         return _error(request["id"], number, problem)
 
@@ -90,13 +92,15 @@ class Server:
         return request
 
     def _call(self, method: str, params: dict[str, Any]) -> Any:
-        own = self._profiles.methods.get(method)
-        if own is not None:
-            return own(params)
-        try:
-            operation = operations.find(method)
-        except InvalidInput as problem:
-            raise _WireError(_NO_METHOD, problem) from None
+        operation = self._known.get(method)
+        if operation is None:
+            own = self._profiles.methods.get(method)
+            if own is not None:
+                return own(params)
+            try:
+                operation = self._known[method] = operations.find(method)
+            except InvalidInput as problem:
+                raise _WireError(_NO_METHOD, problem) from None
         profile = self._profiles.take(params)
         if operation.listing:
             return page(operation, profile, params, self._limits)
@@ -109,18 +113,14 @@ class Server:
         from aizo import receipts
         from aizo.profile.budget import CHARS_PER_TOKEN, DEFAULT_CHARS
 
-        told = dict(params)
-        if isinstance(told.get("message"), str):
-            # What a person said is theirs: a receipt tells how long it was.
-            told["message"] = f"{len(told['message'])} characters"
-        tokens = told.get("max_tokens")
-        budget = told.get("max_chars") or (tokens * CHARS_PER_TOKEN if tokens else DEFAULT_CHARS)
+        tokens = params.get("max_tokens")
+        budget = params.get("max_chars") or (tokens * CHARS_PER_TOKEN if tokens else DEFAULT_CHARS)
         receipts.record(
             profile.settings,
             "rpc",
             self._client,
             "context",
-            told,
+            params,
             budget,
             block.revision,
             block.ids,
@@ -151,28 +151,31 @@ def _known_id(request: dict[str, Any]) -> Any:
     return None if isinstance(number, bool) or not isinstance(number, (str, int, float)) else number
 
 
-def _error(request_id: Any, number: int, problem: AizoError) -> str:
+def _error(request_id: Any, number: int, problem: AizoError) -> bytes:
     told: dict[str, Any] = {
         "code": number,
         "message": problem.message,
         "data": {"code": problem.code, "hint": problem.hint},
     }
-    return quickly({"jsonrpc": "2.0", "id": request_id, "error": told})
+    return quickly({"jsonrpc": "2.0", "id": request_id, "error": told}).encode()
 
 
-def _framed(request_id: Any, result: Any) -> str:
-    value = result.value if isinstance(result, Page) else result
-    frame = quickly({"jsonrpc": "2.0", "id": request_id, "result": value})
-    # UTF-8 takes at most four bytes a character: most answers need no closer look.
-    if len(frame) * 4 <= ROOM or len(frame.encode("utf-8")) <= ROOM:
+def _framed(request_id: Any, result: Any) -> bytes:
+    is_page = isinstance(result, Page)
+    frame = _result(request_id, result.content if is_page else quickly(result).encode())
+    if len(frame) <= ROOM:
         return frame
-    if isinstance(result, Page):
-        return quickly({"jsonrpc": "2.0", "id": request_id, "result": result.cut()})
+    if is_page:
+        return _result(request_id, result.cut())
     problem = Failed("answer_too_large", f"the answer is longer than {wire.LONGEST:,} bytes")
     return _error(request_id, _OURS - problem.exit_code, problem)
 
 
-def too_long() -> str:
+def _result(request_id: Any, content: bytes) -> bytes:
+    return b'{"jsonrpc":"2.0","id":%b,"result":%b}' % (quickly(request_id).encode(), content)
+
+
+def too_long() -> bytes:
     """Give the answer to a frame that was longer than allowed.
 
     Returns:

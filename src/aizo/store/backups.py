@@ -5,14 +5,25 @@ from __future__ import annotations
 import os
 
 from aizo.errors import Failed
-from aizo.store import contents, engine, erasing, faults, hashes, place, queries, rows, tables
+from aizo.store import (
+    contents,
+    engine,
+    erasing,
+    faults,
+    hashes,
+    history,
+    place,
+    queries,
+    rows,
+    tables,
+)
 from aizo.store.recognise import BLANK, OURS, recognise
-from aizo.store.upkeep import ITEM, SALT, SOURCE, Restored
-from aizo.store.writes import EPOCH, FORGOTTEN, INGESTED
+from aizo.store.upkeep import ITEM, OTHER_SALT, SALT, SOURCE, Restored
+from aizo.store.writes import EPOCH, FORGOTTEN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
     from typing import Any
 
     from aizo.store.upkeep import Line, Trace
@@ -70,7 +81,8 @@ def read(path: str, now: int, notes: list[str]) -> engine.Connection:
     """
     status = place.look(path)
     if status is None or not place.is_file(status):
-        raise Failed("unreadable_database", f"there is no file {path}")
+        hint = "Check how the path is written; `aizo backup` makes such a file."
+        raise Failed("unreadable_database", f"there is no file {path}", hint)
     try:
         source = place.connect(path, _way(path))
         try:
@@ -91,7 +103,13 @@ def read(path: str, now: int, notes: list[str]) -> engine.Connection:
         raise faults.explained(error, path) from error
 
 
-def restore(db: engine.Connection, copied: engine.Connection, now: int) -> Restored:
+def restore(
+    db: engine.Connection,
+    copied: engine.Connection,
+    now: int,
+    keep: Callable[[], None],
+    expect: int | None,
+) -> Restored:
     """Put what a copy holds in the place of what a profile holds, as one transaction.
 
     Hashes of what was forgotten since stay, with their salt, and what they name is left out.
@@ -100,20 +118,25 @@ def restore(db: engine.Connection, copied: engine.Connection, now: int) -> Resto
         db: A connection to the profile, set up for writing.
         copied: The copy in memory; it is changed.
         now: Milliseconds since 1970 UTC.
+        keep: Called before the first change, where the profile holds something.
+        expect: The revision that the caller has seen, or None.
 
     Returns:
         What was done.
 
     Raises:
+        Refused: The revision is another one: nothing has changed.
         engine.Error: It could not be written: nothing has changed.
     """
     db.execute("BEGIN IMMEDIATE")
     try:
         done = Restored()
+        present, other = _revision(db, expect), queries.revision(copied)
+        if present:
+            keep()
         salt = hashes.salt(db)
         is_ours = salt in {"", hashes.salt(copied)}
         done.blocked = _drop_forgotten(db, copied)
-        present, other = queries.revision(db), queries.revision(copied)
         for name in ("preferences", "history", "act", "ingested", *_names(db)):
             db.execute(f'DELETE FROM "{name}"')  # noqa: S608 (names of the schema)
         contents.put(db, _lines(copied, is_ours=is_ours))
@@ -196,12 +219,19 @@ def _drop_forgotten(db: engine.Connection, copied: engine.Connection) -> int:
     return len(ids)
 
 
+def _revision(db: engine.Connection, expect: int | None) -> int:
+    present = queries.revision(db)
+    if expect is not None and present != expect:
+        raise history.conflict(db, present, expect)
+    return present
+
+
 def _lines(copied: engine.Connection, *, is_ours: bool) -> Iterable[Line]:
-    """Give the lines of the copy; hashes with another salt mean nothing here."""
+    """Give the lines of the copy; hashes with another salt keep it, the inbox's cannot."""
     for kind, values in contents.dump(copied):
-        is_hash = kind in {INGESTED, FORGOTTEN} or values.get("table") in _SALTED
-        if is_ours or not is_hash:
-            yield kind, values
+        if is_ours or values.get("table") not in _SALTED:
+            is_salt = not is_ours and values.get("key") == SALT
+            yield kind, {**values, "key": OTHER_SALT + values["value"]} if is_salt else values
 
 
 def _names(db: engine.Connection) -> list[str]:

@@ -11,8 +11,8 @@ from aizo.clean import (
     TERM_LENGTH,
     item_key,
 )
-from aizo.decay import DecayConfig
-from aizo.entry import KINDS
+from aizo.decay import ORDINARY, SKIPPED, DecayConfig
+from aizo.entry import KINDS, TENTATIVE
 from aizo.errors import InvalidInput
 from aizo.store import engine, hashes, queries, rows
 from aizo.store.migrations import m0001_schema
@@ -32,7 +32,8 @@ _SCHEMA = (
 )
 _ROWS = (
     "SELECT id, item, reason, keywords, scenarios, source, kind, item_key, added_at, last_seen, "
-    "last_seen_ms, touch_count, base_score, uid FROM preferences ORDER BY id"
+    "last_seen_ms, touch_count, base_score, uid, decay_class, stated_at_ms, expires_at_ms "
+    "FROM preferences ORDER BY id"
 )
 _ROW_FIELDS = (
     "id",
@@ -49,6 +50,9 @@ _ROW_FIELDS = (
     "touch_count",
     "base_score",
     "uid",
+    "decay_class",
+    "stated_at_ms",
+    "expires_at_ms",
 )
 _BEYOND = (
     "SELECT count(*) FROM history h WHERE NOT EXISTS "
@@ -87,7 +91,8 @@ def repair(db: engine.Connection) -> None:
     """Put right what can be put right without losing anything.
 
     Missing indexes and triggers are made again; labels are folded anew, where a newer Unicode folds
-    them otherwise; of two dates the one that weights go by stays; bad decay settings are replaced.
+    them otherwise; of two dates the one that weights go by stays; numbers that are none are set as
+    if they had not been given; bad decay settings are replaced.
 
     Args:
         db: A connection set up for writing, without a transaction.
@@ -116,6 +121,9 @@ def _repair_rows(db: engine.Connection) -> None:
     for row in db.execute(_ROWS).fetchall():
         values = dict(zip(_ROW_FIELDS, row, strict=True))
         number, item = values["id"], values["item"]
+        if not _types(values):
+            values |= _sound(values)
+            db.execute(_SET_TYPES, {name: values[name] for name in ("id", *_TYPED)})
         key = item_key(item) if isinstance(item, str) else values["item_key"]
         if key != values["item_key"] and queries.find(db, key) is None:
             db.execute("UPDATE preferences SET item_key = ? WHERE id = ?", (key, number))
@@ -193,9 +201,8 @@ def _settings(db: engine.Connection) -> Iterator[Flaw]:
     told = db.execute(_DECAY).fetchall()
     if told and not _is_decay(told[0]):
         yield Flaw("decay", f"the decay settings break a rule: {told[0]}")
-    try:
-        bytes.fromhex(hashes.salt(db))
-    except ValueError:
+    salt = hashes.salt(db)
+    if salt and not hashes.is_salt(salt):
         yield Flaw("salt", "the salt of what is forgotten cannot be read")
     if queries.state(db, ERASING) is not None:
         yield Flaw("erasing", "what was forgotten is still in the old pages of the database")
@@ -208,11 +215,32 @@ def _terms(text: str) -> bool:
     )
 
 
+def _types(row: dict[str, Any]) -> bool:
+    return _sound(row) == {name: row[name] for name in _TYPED}
+
+
+def _sound(row: dict[str, Any]) -> dict[str, int | None]:
+    """Give the numbers of a row, and for those that are none what stands where none is given."""
+    numbers: dict[str, int | None] = {
+        "decay_class": SKIPPED if row["kind"] == TENTATIVE else ORDINARY,
+        "last_seen_ms": clock.parse_stored(row["last_seen"]) or 0,
+        "touch_count": 0,
+        "stated_at_ms": None,
+        "expires_at_ms": None,
+    }
+    return numbers | {name: row[name] for name in _TYPED[1:] if type(row[name]) is int}
+
+
 def _dates(row: dict[str, Any]) -> bool:
     read = [clock.parse_stored(row[name]) for name in ("added_at", "last_seen")]
     return None not in read and read[1] == row["last_seen_ms"]
 
 
+_TYPED = ("decay_class", "last_seen_ms", "touch_count", "stated_at_ms", "expires_at_ms")
+_SET_TYPES = (
+    f"UPDATE preferences SET {', '.join(f'{name} = :{name}' for name in _TYPED)} "  # noqa: S608
+    "WHERE id = :id"
+)
 # Kind, the rule in a sentence, and whether a row holds it.
 _RULES: tuple[tuple[str, str, Callable[[dict[str, Any], int], bool]], ...] = (
     (
@@ -244,6 +272,11 @@ _RULES: tuple[tuple[str, str, Callable[[dict[str, Any], int], bool]], ...] = (
         "key",
         "the label folds to another identity",
         lambda row, _: item_key(row["item"]) == row["item_key"],
+    ),
+    (
+        "type",
+        "a number is none, or what waits is not kept apart from what counts",
+        lambda row, _: _types(row),
     ),
     ("date", "a date cannot be read, or is told in two ways", lambda row, _: _dates(row)),
     (

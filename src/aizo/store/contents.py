@@ -7,9 +7,9 @@ import json
 from aizo.decay import DecayConfig
 from aizo.entry import item_key
 from aizo.errors import InvalidInput
-from aizo.store import engine, queries, rows, tables
+from aizo.store import engine, hashes, queries, rows, tables
 from aizo.store.migrations import m0001_schema
-from aizo.store.upkeep import SALT
+from aizo.store.upkeep import OTHER_SALT, SALT
 from aizo.store.writes import EPOCH, ERASING, FORGOTTEN, INGESTED, PAUSED_UNTIL
 from aizo.store.writing import PROFILE, written
 
@@ -203,8 +203,8 @@ def _put_profile(db: engine.Connection, values: dict[str, Any]) -> None:
 
 def _put_state(db: engine.Connection, values: dict[str, Any]) -> None:
     key, value = values["key"], values["value"]
-    if key == SALT:
-        bytes.fromhex(value)
+    if (key == SALT or key.startswith(OTHER_SALT)) and not hashes.is_salt(value):
+        raise ValueError(key)
     if key not in _PASSING:
         db.execute(_NEW_STATE, (key, value))
 

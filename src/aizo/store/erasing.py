@@ -203,7 +203,7 @@ def purge(db: engine.Connection) -> str:
     return left
 
 
-_PRESENT = "SELECT id, item, item_key, reason FROM preferences WHERE id"
+_PRESENT = "SELECT id, CAST(item AS TEXT), item_key, CAST(reason AS TEXT) FROM preferences WHERE id"
 _PAST = "SELECT entry, item_key, source_summary, before, after FROM history WHERE entry"
 
 

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from aizo.store import engine
 
 _SALT = "SELECT value FROM state WHERE key = 'salt'"
+# Its own, and those of profiles whose hashes it has taken over (`OTHER_SALT`).
+_SALTS = "SELECT value FROM state WHERE key >= 'salt' AND key < 'salt;'"
 _SET_SALT = "INSERT INTO state (key, value) VALUES ('salt', ?)"
 _KNOWN = {
     INGESTED: "SELECT 1 FROM ingested WHERE hash = ?",
@@ -27,6 +29,21 @@ _DROP = {
     FORGOTTEN: "DELETE FROM forgotten WHERE hash = ?",
 }
 _SIZE = 16
+
+
+def is_salt(text: str) -> bool:
+    """Tell whether a text can be a salt.
+
+    Args:
+        text: Any text.
+
+    Returns:
+        Whether it is 16 bytes in hexadecimal digits.
+    """
+    try:
+        return len(bytes.fromhex(text)) == _SIZE
+    except ValueError:
+        return False
 
 
 def salt(db: engine.Connection) -> str:
@@ -63,8 +80,10 @@ def knows(db: engine.Connection, kind: str, words: Sequence[str]) -> bool:
     Returns:
         Whether it is.
     """
-    salt = db.execute(_SALT).fetchall()
-    return bool(salt) and bool(db.execute(_KNOWN[kind], (hash_of(salt[0][0], words),)).fetchall())
+    return any(
+        db.execute(_KNOWN[kind], (hash_of(salt, words),)).fetchall()
+        for (salt,) in db.execute(_SALTS).fetchall()
+    )
 
 
 def keep(db: engine.Connection, kind: str, words: Sequence[str]) -> None:
@@ -90,9 +109,8 @@ def drop(db: engine.Connection, kind: str, words: Sequence[str]) -> None:
         kind: `INGESTED` or `FORGOTTEN`.
         words: The words.
     """
-    salt = db.execute(_SALT).fetchall()
-    if salt:
-        db.execute(_DROP[kind], (hash_of(salt[0][0], words),))
+    for (salt,) in db.execute(_SALTS).fetchall():
+        db.execute(_DROP[kind], (hash_of(salt, words),))
 
 
 def hash_of(salt: str, words: Sequence[str]) -> bytes:

@@ -25,6 +25,9 @@ _BATCH = 500
 _UNDOS = "SELECT revision, undoes FROM act WHERE undoes IS NOT NULL ORDER BY revision DESC"
 _UNDOS_BEYOND = "SELECT revision, undoes FROM act WHERE undoes > ? ORDER BY revision DESC"
 _NEWEST = "SELECT DISTINCT revision FROM history ORDER BY revision DESC"
+# What these did lies outside the history: whoever undoes must not hit the act before by surprise.
+_FINAL = ("forget", "restore")
+_NEWEST_FINAL = "SELECT max(revision) FROM act WHERE revision > ? AND op IN (?, ?)"
 _LINES = (
     "SELECT h.id, h.revision, a.op, h.entry, h.what, h.at_ms, h.source_id, h.source_summary, "
     "h.before, h.after, p.item FROM history h LEFT JOIN act a ON a.revision = h.revision "
@@ -105,7 +108,7 @@ def undone_by(db: engine.Connection) -> dict[int, int]:
 
 
 def newest_act(db: engine.Connection) -> int | None:
-    """Give the newest act that an undo can take back.
+    """Give the newest act that is neither undone nor an undo itself.
 
     Args:
         db: The connection.
@@ -117,9 +120,11 @@ def newest_act(db: engine.Connection) -> int | None:
     passed = {number for number, _ in undos}.union(_in_effect(undos))
     cursor = db.execute(_NEWEST)
     try:
-        return next((row[0] for row in cursor if row[0] not in passed), None)
+        newest = next((row[0] for row in cursor if row[0] not in passed), None)
     finally:
         cursor.close()
+    final: int | None = db.execute(_NEWEST_FINAL, (newest or 0, *_FINAL)).fetchall()[0][0]
+    return newest if final is None else final
 
 
 def take_back(act: Act, revision: int) -> None:
@@ -227,7 +232,10 @@ def _in_effect(undos: Iterable[tuple[int, int]]) -> dict[int, int]:
 
 
 def _check(db: engine.Connection, revision: int) -> None:
-    """Refuse what is undone already, or what a later act has built upon."""
+    """Refuse what is undone already, what cannot be, or what a later act has built upon."""
+    op = db.execute("SELECT op FROM act WHERE revision = ?", (revision,)).fetchall()
+    if op and op[0][0] in _FINAL:
+        raise _final(revision, op[0][0])
     if not db.execute("SELECT 1 FROM history WHERE revision = ? LIMIT 1", (revision,)).fetchall():
         raise NotFound("not_found", f"act {revision} left nothing that could be taken back")
     cancelled = _in_effect(db.execute(_UNDOS_BEYOND, (revision - 1,)).fetchall())
@@ -239,6 +247,14 @@ def _check(db: engine.Connection, revision: int) -> None:
     for entry, later in db.execute(_LATER, (revision, revision)).fetchall():
         if later not in harmless:
             raise _later(db, revision, entry, later)
+
+
+def _final(revision: int, op: str) -> Refused:
+    message = f"act {revision} is a {op}, which cannot be taken back"
+    hint = "`aizo undo --revision N` takes back an act before it, `aizo history` lists them."
+    if op == "restore":
+        hint = "What was there before it was kept as a backup: `aizo restore FILE`; " + hint
+    return Refused("undo_conflict", message, hint)
 
 
 def _later(db: engine.Connection, revision: int, entry: int, later: int) -> Refused:

@@ -133,6 +133,10 @@ class Nothing(Store):
         """Give no entries."""
         return []
 
+    def tags(self, _at: int | None = None) -> list[tuple[tuple[str, ...], int]]:
+        """Give no tags."""
+        return []
+
     def inbox(self, work: Callable[[Inbox], T], *, write: bool = False) -> T:
         """Give an empty inbox to look at."""
         from aizo.store.inbox import Inbox

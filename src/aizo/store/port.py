@@ -1,8 +1,7 @@
 """What every place that keeps a profile promises to the floors above.
 
-A store is bound to one profile when it is opened. A generation is `(seq, mark)` of the newest
-change; outside the store only its equality means something. `NOTHING` is the generation of a
-profile that is empty or does not exist yet. A row is an `Entry` that was not weighed.
+A store is bound to one profile. A generation is `(seq, mark)` of the newest change, of which others
+only ask whether it is equal; `NOTHING` is that of no entries. A row is an `Entry` not weighed yet.
 """
 
 from __future__ import annotations
@@ -87,9 +86,11 @@ class Rows:
 
     Attributes:
         generation: The generation of that view.
+        at_once: The entries where they were few and have been read already, else None.
     """
 
     generation: Generation
+    at_once: Sequence[Entry] | None = None
 
     def __iter__(self) -> Iterator[Entry]:
         """Give the entries; what is not consumed must be closed."""
@@ -184,10 +185,10 @@ class Reader:
         raise NotImplementedError
 
     def newest_act(self) -> int | None:
-        """Give the newest act that an undo can take back: neither undone nor an undo itself.
+        """Give the newest act that is neither undone nor an undo itself.
 
         Returns:
-            Its revision, or None.
+            Its revision, or None; `Undo` refuses a forget and a restore.
         """
         raise NotImplementedError
 
@@ -287,8 +288,7 @@ class Store(Reader):
             since: A generation that this store or another one gave for the same profile.
 
         Returns:
-            The changes, or None when they cannot be told (another history, a pruned log): then
-            rebuild from `rows`.
+            The changes, or None when the log cannot tell them: then rebuild from `rows`.
         """
         raise NotImplementedError
 
@@ -305,6 +305,17 @@ class Store(Reader):
 
         Returns:
             Their ids, ascending.
+        """
+        raise NotImplementedError
+
+    def tags(self, at: int | None = None) -> list[tuple[tuple[str, ...], int]]:
+        """Give the tags of all entries, or of those that ordinary reads can give.
+
+        Args:
+            at: The time of such reads, in milliseconds since 1970 UTC; None for all entries.
+
+        Returns:
+            Each set of tags that entries have, and how many have it; () for none.
         """
         raise NotImplementedError
 
@@ -345,17 +356,13 @@ class Store(Reader):
             What was done. The revision rose by one if anything changed.
 
         Raises:
-            Refused: `revision_conflict`: `expect` is not the revision; `details` holds the revision
-                and the acts since.
-            Failed: `busy` when others kept writing for five seconds, or the place cannot be
-                written.
+            Refused: `revision_conflict`: `expect` is not the revision; `details` tells more.
+            Failed: `busy` when others wrote for five seconds, or the place cannot be written.
         """
         raise NotImplementedError
 
     def inbox(self, work: Callable[[Inbox], T], *, write: bool = False) -> T:
-        """Work on what was learnt and waits, and on the ledger of what was read.
-
-        It raises no revision and moves no generation.
+        """Work on what was learnt and waits, and on the ledger; no revision rises by it.
 
         Args:
             work: Gets the inbox; all it does is one transaction. It may be called again.

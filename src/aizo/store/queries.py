@@ -5,7 +5,7 @@ from __future__ import annotations
 from aizo.decay import DecayConfig
 from aizo.errors import InvalidInput
 from aizo.store.port import NOTHING, Changes
-from aizo.store.rows import COLUMNS, entry
+from aizo.store.rows import COLUMNS, divided, entry
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,8 +22,17 @@ _FIND = f"SELECT {COLUMNS} FROM preferences p WHERE p.item_key = ?"  # noqa: S60
 _FIND_MANY = f"SELECT p.item_key, {COLUMNS} FROM preferences p WHERE p.item_key"  # noqa: S608
 _GET_ONE = f"SELECT {COLUMNS} FROM preferences p WHERE p.id = ?"  # noqa: S608
 _GET = f"SELECT {COLUMNS} FROM preferences p WHERE p.id"  # noqa: S608
-_EXPIRING = "SELECT id, expires_at_ms FROM preferences WHERE expires_at_ms IS NOT NULL"
+_EXPIRING = (
+    "SELECT id, expires_at_ms FROM preferences "
+    "WHERE expires_at_ms IS NOT NULL AND typeof(expires_at_ms) = 'integer'"
+)
 _TENTATIVE = "SELECT id FROM preferences WHERE kind = 'tentative' ORDER BY id"
+_TAGS = (
+    "SELECT CAST(scenarios AS TEXT), count(*) FROM preferences "
+    "WHERE ?1 IS NULL OR kind <> 'tentative' "
+    "AND (typeof(expires_at_ms) <> 'integer' OR expires_at_ms > ?1) "
+    "GROUP BY scenarios"
+)
 _MARKS = "SELECT seq, mark FROM change WHERE seq"
 _CHANGES = (
     f"SELECT c.seq, c.mark, c.entry, {COLUMNS} FROM change c "  # noqa: S608 (our columns)
@@ -190,6 +199,19 @@ def find_many(db: engine.Connection, item_keys: Iterable[str]) -> dict[str, Entr
         for row in db.execute(_in(_FIND_MANY, part), part).fetchall():
             found[row[0]] = entry(row[1:])
     return found
+
+
+def tags(db: engine.Connection, at: int | None) -> list[tuple[tuple[str, ...], int]]:
+    """Give each set of scenarios that entries have.
+
+    Args:
+        db: The connection.
+        at: Only of entries that ordinary reads can give at this time, ms UTC; None for all.
+
+    Returns:
+        Sets with how many entries have them.
+    """
+    return [(divided(text), many) for text, many in db.execute(_TAGS, (at,)).fetchall()]
 
 
 def marks(db: engine.Connection, seqs: Iterable[int]) -> dict[int, int]:

@@ -15,13 +15,24 @@ _SEPARATOR = ", "
 
 # What `STORED` gives, by the names of an entry's fields.
 FIELDS = FIELDS_OF_ENTRY[1:-2]
-# In the order of an entry's arguments. SQLite reads our own form of a time in 0.2 us, Python in 3;
-# the last column is the fallback for a text that somebody else put there.
-STORED = (
-    "p.uid, p.item, p.reason, p.keywords, p.scenarios, p.base_score, p.source, p.kind, "
+# SQLite reads our own form of a time in 0.2 us, Python in 3; where somebody else put another text
+# the entry counts as added when it was last seen.
+_ADDED = (
     "COALESCE(CAST(strftime('%s', substr(p.added_at, 1, 19)) AS INTEGER) * 1000 "
-    "+ CAST(substr(p.added_at, 21, 3) AS INTEGER), p.last_seen_ms), "
-    "p.last_seen_ms, p.touch_count, p.decay_class, p.stated_at_ms, p.expires_at_ms"
+    "+ CAST(substr(p.added_at, 21, 3) AS INTEGER), CAST(p.last_seen_ms AS INTEGER))"
+)
+_TEXTS = ("uid", "item", "reason", "keywords", "scenarios")
+_NUMBERS = ("last_seen_ms", "touch_count", "decay_class")
+_MOMENTS = ("stated_at_ms", "expires_at_ms")
+# In the order of an entry's arguments. A column takes values of any type: what another program
+# wrote into one row must not stop the reading of all.
+STORED = ", ".join(
+    (
+        *(f"CAST(p.{name} AS TEXT)" for name in _TEXTS),
+        f"p.base_score, CAST(p.source AS TEXT), CAST(p.kind AS TEXT), {_ADDED}",
+        *(f"CAST(p.{name} AS INTEGER)" for name in _NUMBERS),
+        *(f"CASE typeof(p.{name}) WHEN 'integer' THEN p.{name} END" for name in _MOMENTS),
+    )
 )
 COLUMNS = f"p.id, {STORED}"
 ONE = f"SELECT {STORED} FROM preferences p WHERE p.id = ?"  # noqa: S608 (our columns)

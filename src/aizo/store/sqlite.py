@@ -257,8 +257,10 @@ class SqliteStore(views.Asking):
         opened = self._opened
         if db is None or opened is None:
             return views.FewRows(port.NOTHING, [])
-        if limit is not None and limit <= _PAGE:
-            return views.few_rows(db, after, limit)
+        if limit is None or limit <= _PAGE:
+            few = views.few_rows(db, after, _PAGE if limit is None else limit)
+            if limit is not None or len(few.at_once) < _PAGE:
+                return few
         if opened.way == place.MEMORY:
             return views.few_rows(db, after, limit)
         own = place.connect(self.path, opened.way)

@@ -81,12 +81,14 @@ class SqliteUpkeep(Upkeep):
         finally:
             db.close()
 
-    def restore(self, path: str, now: int) -> Restored:
+    def restore(
+        self, path: str, now: int, keep: Callable[[], None], expect: int | None = None
+    ) -> Restored:
         """Put what a copy holds in the place of what is here."""
         notes: list[str] = []
         copied = backups.read(path, now, notes)
         try:
-            done = self._write(lambda db: backups.restore(db, copied, now))
+            done = self._write(lambda db: backups.restore(db, copied, now, keep, expect))
         finally:
             copied.close()
         done.notes = notes

@@ -6,11 +6,22 @@ from aizo import scan
 from aizo.store.writes import ITEM, SOURCE
 from aizo.text import fold
 
-__all__ = ["ALL", "ITEM", "LOG", "SALT", "SOURCE", "Flaw", "Restored", "Trace", "Upkeep"]
+__all__ = [
+    "ALL",
+    "ITEM",
+    "LOG",
+    "OTHER_SALT",
+    "SALT",
+    "SOURCE",
+    "Flaw",
+    "Restored",
+    "Trace",
+    "Upkeep",
+]
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
     from typing import Any
 
     # Kind and values of one line of all that a profile holds.
@@ -19,6 +30,7 @@ if TYPE_CHECKING:
 # What is left of an erasure: rewriting the whole database, or only emptying its log.
 ALL, LOG = "all", "log"
 SALT = "salt"  # the key of `state` under which the salt is kept
+OTHER_SALT = "salt:"  # how keys begin under which the salts of hashes that were taken over are kept
 # A text shorter than this is an everyday word: it is taken for the entry's only where it stands
 # alone.
 TELLING = 12
@@ -193,7 +205,9 @@ class Upkeep:
         """
         raise NotImplementedError
 
-    def restore(self, path: str, now: int) -> Restored:
+    def restore(
+        self, path: str, now: int, keep: Callable[[], None], expect: int | None = None
+    ) -> Restored:
         """Put what a copy holds in the place of what is here, while others may read and write.
 
         What was forgotten stays forgotten, and the revision rises above both histories.
@@ -201,12 +215,16 @@ class Upkeep:
         Args:
             path: A copy of a profile, of this schema or of an older one.
             now: Milliseconds since 1970 UTC.
+            keep: Called where the profile holds something, with nobody else writing: to keep a
+                copy of exactly what is replaced.
+            expect: The revision that the caller has seen, or None.
 
         Returns:
             What was done.
 
         Raises:
             Failed: The copy cannot be read, or the place not be written: nothing has changed.
+            Refused: The revision is another one.
         """
         raise NotImplementedError
 

@@ -153,11 +153,11 @@ class FewRows(port.Rows):
 
     def __init__(self, generation: Generation, entries: list[Entry]) -> None:
         self.generation = generation
-        self._entries = entries
+        self.at_once: list[Entry] = entries
 
     def __iter__(self) -> Iterator[Entry]:
         """Give the entries."""
-        return iter(self._entries)
+        return iter(self.at_once)
 
     def close(self) -> None:
         """Nothing is held."""
@@ -254,6 +254,10 @@ class Asking(port.Store):
     def tentative(self) -> list[int]:
         """Give the ids of the entries that wait to be confirmed."""
         return self._ask(queries.tentative, [])
+
+    def tags(self, at: int | None = None) -> list[tuple[tuple[str, ...], int]]:
+        """Give each set of scenarios that entries have, and how many have it."""
+        return self._ask(queries.tags, [], at)
 
     def changes(self, since: Generation) -> Changes | None:
         """Give what changed after a generation, or None when that cannot be told."""

@@ -65,7 +65,13 @@ def _told(profile: Profile, values: dict[str, Any]) -> Any:
 
 
 def _doctor(profile: Profile, _values: dict[str, Any]) -> Any:
-    return profile.doctor()
+    from aizo.learn.listing import soon_gone
+
+    done = profile.doctor()
+    # Conversations are those of who uses this machine, not of a server's many subjects.
+    if not profile.settings.subject:
+        done.notes += filter(None, [soon_gone(profile)])
+    return done
 
 
 def _repair(profile: Profile, _values: dict[str, Any]) -> Any:

@@ -54,12 +54,34 @@ def entry_dict(entry: Entry) -> dict[str, Any]:
         "last_seen": clock.text(entry.last_seen),
         "touch_count": entry.touch_count,
         "score_exponent": round(entry.score_exponent, _DECIMALS),
-        "decay_coefficient": _computed(entry.decay_coefficient),
-        "effective_weight": _computed(entry.effective_weight),
+        "decay_coefficient": computed(entry.decay_coefficient),
+        "effective_weight": computed(entry.effective_weight),
         "band": entry.band,
         # Last, and only where there is one: what expects the fields of old finds them in place.
         **({} if entry.expires_at is None else {"expires_at": clock.text(entry.expires_at)}),
     }
+
+
+def about_listing(found: Recall) -> dict[str, Any]:
+    """Give what a listing tells beside its entries and hard limits.
+
+    Args:
+        found: The listing.
+
+    Returns:
+        Its revision, notes and how many more there are, as JSON values.
+    """
+    about: dict[str, Any] = {
+        "revision": found.revision,
+        "omitted": found.omitted,
+        "notes": list(found.notes),
+    }
+    if found.omitted_more:
+        # Only counted so far: there are more than `omitted`.
+        about["omitted_more"] = True
+    if found.paused:
+        about["paused"] = True
+    return about
 
 
 def listing(entries: Iterable[Entry], form: str) -> Iterator[str]:
@@ -83,6 +105,25 @@ def listing(entries: Iterable[Entry], form: str) -> Iterator[str]:
     yield "[]\n" if before == "[" else "]\n"
 
 
+def full(found: Recall, entries: Iterable[Entry]) -> Iterator[str]:
+    """Give the full form of a listing as pieces of JSON text, in bounded memory.
+
+    Args:
+        found: What is told beside the entries.
+        entries: Its weighed entries.
+
+    Yields:
+        Pieces of text; together they end with a line break.
+    """
+    revision, _, others = dumps(about_listing(found)).partition(",")
+    limits = dumps([entry_dict(entry) for entry in found.limits])
+    before = f'{revision},"limits":{limits},"entries":['
+    for entry in entries:
+        yield before + dumps(entry_dict(entry))
+        before = ","
+    yield (before if before != "," else "") + f"],{others}\n"
+
+
 def pieces(operation: Operation, answer: Any, form: str) -> Iterator[str]:
     """Give an answer as pieces of JSON text.
 
@@ -94,8 +135,8 @@ def pieces(operation: Operation, answer: Any, form: str) -> Iterator[str]:
     Returns:
         Pieces of text; together they end with a line break.
     """
-    if operation.returns == "entries" and form != "full":
-        return listing(answer, form)
+    if operation.returns == "entries":
+        return full(answer, answer) if form == "full" else listing(answer, form)
     return iter((dumps(answer_value(operation, answer)) + "\n",))
 
 
@@ -150,24 +191,25 @@ def nothing_found(answer: Any) -> NotFound | None:
     return NotFound("not_found", f"no entry has the label or id {listed}")
 
 
-def _computed(number: float | None) -> float | None:
+def computed(number: float | None) -> float | None:
+    """Round a computed number as every door shows it.
+
+    Args:
+        number: The number, or None where there is none.
+
+    Returns:
+        The number to six decimals, or None.
+    """
     return None if number is None else round(number, _DECIMALS)
 
 
 def _entries(found: Recall) -> dict[str, Any]:
-    full: dict[str, Any] = {
+    return {
         "revision": found.revision,
         "limits": [entry_dict(entry) for entry in found.limits],
         "entries": [entry_dict(entry) for entry in found],
-        "omitted": found.omitted,
-        "notes": list(found.notes),
+        **about_listing(found),
     }
-    if found.omitted_more:
-        # Only counted so far: there are more than `omitted`.
-        full["omitted_more"] = True
-    if found.paused:
-        full["paused"] = True
-    return full
 
 
 def _context(block: Block) -> dict[str, Any]:

@@ -23,7 +23,7 @@ QUERY = Param(
 BANDS = Param(
     "bands",
     "bands",
-    "Only these bands: taboo, aversion, habit, style, preference (comma list, repeatable).",
+    "Only these bands: taboo, aversion, habit, style (from there on), preference (comma list).",
     options=("-t", "--type", "--score-band"),
     default=(),
     metavar="BANDS",

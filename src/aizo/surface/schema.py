@@ -5,6 +5,15 @@ from __future__ import annotations
 from aizo.band import BANDS
 from aizo.surface.encode import INFO_FIELDS
 from aizo.surface.schema_custody import SHAPES as CUSTODY
+from aizo.surface.schema_parts import (
+    FLAG,
+    INTEGER,
+    NUMBER,
+    TEXT,
+    TIME,
+    array,
+    record,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,21 +23,16 @@ if TYPE_CHECKING:
 
     Schema = dict[str, Any]
 
-_TEXT: Schema = {"type": "string"}
-_NUMBER: Schema = {"type": "number"}
-_INTEGER: Schema = {"type": "integer"}
-_FLAG: Schema = {"type": "boolean"}
-_TIME: Schema = {"type": "string", "format": "date-time"}
 BAND_NAMES = tuple(band.name for band in BANDS)
 
 _KINDS: dict[str, Schema] = {
-    "text": _TEXT,
-    "number": _NUMBER,
-    "integer": _INTEGER,
-    "flag": _FLAG,
-    "time": _TIME,
-    "duration": _TEXT,
-    "texts": {"type": "array", "items": _TEXT},
+    "text": TEXT,
+    "number": NUMBER,
+    "integer": INTEGER,
+    "flag": FLAG,
+    "time": TIME,
+    "duration": TEXT,
+    "texts": {"type": "array", "items": TEXT},
     "bands": {"type": "array", "items": {"type": "string", "enum": list(BAND_NAMES)}},
     "ids": {"type": "array", "items": {"type": "integer", "minimum": 1}, "minItems": 1},
 }
@@ -91,256 +95,238 @@ def _copy(value: Any) -> Any:
     return [_copy(member) for member in value] if isinstance(value, list) else value
 
 
-def _object(optional: tuple[str, ...] = (), /, **fields: Schema) -> Schema:
-    return {
-        "type": "object",
-        "properties": fields,
-        "required": [name for name in fields if name not in optional],
-    }
-
-
-def _list(items: Schema) -> Schema:
-    return {"type": "array", "items": items}
-
-
-ENTRY = _object(
+ENTRY = record(
     ("expires_at",),
-    id=_INTEGER,
-    item=_TEXT,
-    reason=_TEXT,
-    keywords=_list(_TEXT),
-    scenarios=_list(_TEXT),
-    base_score=_NUMBER,
-    source=_TEXT,
-    added_at=_TIME,
-    last_seen=_TIME,
-    touch_count=_INTEGER,
-    score_exponent=_NUMBER,
-    decay_coefficient=_NUMBER,
-    effective_weight=_NUMBER,
+    id=INTEGER,
+    item=TEXT,
+    reason=TEXT,
+    keywords=array(TEXT),
+    scenarios=array(TEXT),
+    base_score=NUMBER,
+    source=TEXT,
+    added_at=TIME,
+    last_seen=TIME,
+    touch_count=INTEGER,
+    score_exponent=NUMBER,
+    decay_coefficient=NUMBER,
+    effective_weight=NUMBER,
     band={"type": "string", "enum": list(BAND_NAMES)},
-    expires_at=_TIME,
+    expires_at=TIME,
 )
-_COUNTS = _list(_object(name=_TEXT, entries=_INTEGER))
-_SCENARIO = _object(
-    name=_TEXT,
-    entries=_INTEGER,
-    description=_TEXT,
-    keywords=_list(_TEXT),
-    aliases=_list(_TEXT),
-    is_defined=_FLAG,
+_COUNTS = array(record(name=TEXT, entries=INTEGER))
+_SCENARIO = record(
+    name=TEXT,
+    entries=INTEGER,
+    description=TEXT,
+    keywords=array(TEXT),
+    aliases=array(TEXT),
+    is_defined=FLAG,
 )
 _INFO_KINDS: dict[str, Schema] = {
-    "exists": _FLAG,
-    "size": _INTEGER,
-    "off": _FLAG,
-    "entries": _INTEGER,
-    "bands": _object(**dict.fromkeys(BAND_NAMES, _INTEGER)),
-    "half_life_days": _NUMBER,
-    "floor": _NUMBER,
-    "revision": _INTEGER,
-    "waiting": _INTEGER,
-    "expired": _INTEGER,
-    "segments": _INTEGER,
-    "segment_bytes": _INTEGER,
-    "notes": _list(_TEXT),
+    "exists": FLAG,
+    "size": INTEGER,
+    "off": FLAG,
+    "entries": INTEGER,
+    "bands": record(**dict.fromkeys(BAND_NAMES, INTEGER)),
+    "half_life_days": NUMBER,
+    "floor": NUMBER,
+    "revision": INTEGER,
+    "waiting": INTEGER,
+    "expired": INTEGER,
+    "segments": INTEGER,
+    "segment_bytes": INTEGER,
+    "notes": array(TEXT),
 }
-_WRITTEN = _object(
+_WRITTEN = record(
     ("previous_score",),
     action={"type": "string", "enum": ["added", "updated", "kept", "unchanged"]},
     entry=ENTRY,
-    previous_score=_NUMBER,
-    crossed=_FLAG,
-    advice=_TEXT,
-    notes=_list(_TEXT),
-    revision=_INTEGER,
+    previous_score=NUMBER,
+    crossed=FLAG,
+    advice=TEXT,
+    notes=array(TEXT),
+    revision=INTEGER,
 )
-_MET = _object(id=_INTEGER, item=_TEXT, base_score=_NUMBER)
-_PROPOSAL = _object(
+_MET = record(id=INTEGER, item=TEXT, base_score=NUMBER)
+_PROPOSAL = record(
     ("stored", "similar", "refused_at"),
-    id=_INTEGER,
-    item=_TEXT,
+    id=INTEGER,
+    item=TEXT,
     stance={"type": "string", "enum": ["never", "avoid", "usually", "prefer", "always"]},
-    reason=_TEXT,
-    basis=_TEXT,
-    keywords=_list(_TEXT),
-    scenarios=_list(_TEXT),
-    flags=_list(_TEXT),
-    verdict=_TEXT,
-    clear=_FLAG,
-    advice=_TEXT,
-    evidence=_list(
-        _object(("said_at",), words=_TEXT, source=_TEXT, session=_TEXT, place=_TEXT, said_at=_TIME)
+    reason=TEXT,
+    basis=TEXT,
+    keywords=array(TEXT),
+    scenarios=array(TEXT),
+    flags=array(TEXT),
+    verdict=TEXT,
+    clear=FLAG,
+    advice=TEXT,
+    evidence=array(
+        record(("said_at",), words=TEXT, source=TEXT, session=TEXT, place=TEXT, said_at=TIME)
     ),
     stored=_MET,
-    similar=_list(_MET),
-    refused_at=_TIME,
+    similar=array(_MET),
+    refused_at=TIME,
 )
-_NAMED = _list(_object(id=_INTEGER, item=_TEXT))
+_NAMED = array(record(id=INTEGER, item=TEXT))
 _FIELDS: dict[str, Schema] = {
-    "uid": _TEXT,
-    "item": _TEXT,
-    "reason": _TEXT,
-    "keywords": _list(_TEXT),
-    "scenarios": _list(_TEXT),
-    "base_score": _NUMBER,
-    "source": _TEXT,
-    "kind": _TEXT,
-    "added_at": _TIME,
-    "last_seen": _TIME,
-    "touch_count": _INTEGER,
-    "stated_at": _TIME,
-    "expires_at": _TIME,
-    "half_life_days": _NUMBER,
-    "floor": _NUMBER,
+    "uid": TEXT,
+    "item": TEXT,
+    "reason": TEXT,
+    "keywords": array(TEXT),
+    "scenarios": array(TEXT),
+    "base_score": NUMBER,
+    "source": TEXT,
+    "kind": TEXT,
+    "added_at": TIME,
+    "last_seen": TIME,
+    "touch_count": INTEGER,
+    "stated_at": TIME,
+    "expires_at": TIME,
+    "half_life_days": NUMBER,
+    "floor": NUMBER,
 }
-_CHANGE = _object(
+_CHANGE = record(
     ("id", "item", "before", "after", "source_id", "source_summary", "undone_by"),
-    number=_INTEGER,
-    revision=_INTEGER,
-    op=_TEXT,
-    at=_TIME,
-    id=_INTEGER,
-    item=_TEXT,
+    number=INTEGER,
+    revision=INTEGER,
+    op=TEXT,
+    at=TIME,
+    id=INTEGER,
+    item=TEXT,
     what={"type": "string", "enum": ["added", "changed", "removed"]},
-    before=_object(tuple(_FIELDS), **_FIELDS),
-    after=_object(tuple(_FIELDS), **_FIELDS),
-    source_id=_TEXT,
-    source_summary=_TEXT,
-    undone_by=_INTEGER,
+    before=record(tuple(_FIELDS), **_FIELDS),
+    after=record(tuple(_FIELDS), **_FIELDS),
+    source_id=TEXT,
+    source_summary=TEXT,
+    undone_by=INTEGER,
 )
 
 _SHAPES: dict[str, Schema] = {
-    "entries": _object(
+    "entries": record(
         ("omitted_more", "paused"),
-        revision=_INTEGER,
-        limits=_list(ENTRY),
-        entries=_list(ENTRY),
-        omitted=_INTEGER,
-        notes=_list(_TEXT),
-        omitted_more=_FLAG,
-        paused=_FLAG,
+        revision=INTEGER,
+        limits=array(ENTRY),
+        entries=array(ENTRY),
+        omitted=INTEGER,
+        notes=array(TEXT),
+        omitted_more=FLAG,
+        paused=FLAG,
     ),
-    "context": _object(
+    "context": record(
         ("paused",),
-        context=_TEXT,
-        ids=_list(_INTEGER),
-        tokens=_INTEGER,
-        revision=_INTEGER,
-        notes=_list(_TEXT),
-        paused=_FLAG,
+        context=TEXT,
+        ids=array(INTEGER),
+        tokens=INTEGER,
+        revision=INTEGER,
+        notes=array(TEXT),
+        paused=FLAG,
     ),
     "written": _WRITTEN,
-    "used": _object(
-        results=_list(
-            _object(
+    "used": record(
+        results=array(
+            record(
                 ("id", "item"),
-                id=_INTEGER,
-                item=_TEXT,
+                id=INTEGER,
+                item=TEXT,
                 status={"type": "string", "enum": ["touched", "cooldown", "not_found"]},
             )
         ),
-        revision=_INTEGER,
+        revision=INTEGER,
     ),
-    "removed": _object(
-        removed=_list(_object(id=_INTEGER, item=_TEXT)),
-        missing=_list(_TEXT),
-        revision=_INTEGER,
+    "removed": record(
+        removed=array(record(id=INTEGER, item=TEXT)),
+        missing=array(TEXT),
+        revision=INTEGER,
     ),
-    "cleared": _object(removed=_INTEGER, revision=_INTEGER),
-    "config": _object(half_life_days=_NUMBER, floor=_NUMBER, changed=_FLAG, revision=_INTEGER),
-    "keywords": _object(
+    "cleared": record(removed=INTEGER, revision=INTEGER),
+    "config": record(half_life_days=NUMBER, floor=NUMBER, changed=FLAG, revision=INTEGER),
+    "keywords": record(
         ("taxonomy", "others"),
         keywords=_COUNTS,
         taxonomy=_COUNTS,
         others=_COUNTS,
-        revision=_INTEGER,
+        revision=INTEGER,
     ),
-    "scenarios": _object(
+    "scenarios": record(
         ("path",),
-        scenarios=_list(_SCENARIO),
-        untagged=_INTEGER,
-        path=_TEXT,
-        notes=_list(_TEXT),
-        revision=_INTEGER,
+        scenarios=array(_SCENARIO),
+        untagged=INTEGER,
+        path=TEXT,
+        notes=array(TEXT),
+        revision=INTEGER,
     ),
-    "scenarios_file": _object(path=_TEXT, written=_FLAG),
-    "explanation": _object(
+    "scenarios_file": record(path=TEXT, written=FLAG),
+    "explanation": record(
         ("found", "rank", "parts"),
         entry=ENTRY,
-        age_days=_NUMBER,
-        half_life_days=_NUMBER,
-        floor=_NUMBER,
-        fades=_list(_object(days=_INTEGER, effective_weight=_NUMBER)),
-        found=_FLAG,
-        rank=_INTEGER,
-        parts=_object(
-            **dict.fromkeys(("coverage", "closeness", "evidence", "weight", "relevance"), _NUMBER)
+        age_days=NUMBER,
+        half_life_days=NUMBER,
+        floor=NUMBER,
+        fades=array(record(days=INTEGER, effective_weight=NUMBER)),
+        found=FLAG,
+        rank=INTEGER,
+        parts=record(
+            **dict.fromkeys(("coverage", "closeness", "evidence", "weight", "relevance"), NUMBER)
         ),
-        why=_list(_TEXT),
-        revision=_INTEGER,
+        why=array(TEXT),
+        revision=INTEGER,
     ),
-    "info": _object(
+    "info": record(
         ("scenarios_path", "paused_until"),
-        **{name: _INFO_KINDS.get(name, _TEXT) for name in INFO_FIELDS},
-        at=_TIME,
-        paused_until=_TIME,
+        **{name: _INFO_KINDS.get(name, TEXT) for name in INFO_FIELDS},
+        at=TIME,
+        paused_until=TIME,
     ),
-    "outlook": _object(
-        at=_TIME,
-        days=_INTEGER,
-        heard=_list(_INTEGER),
-        line=_list(_NUMBER),
-        fates=_list(
-            _object(
+    "outlook": record(
+        at=TIME,
+        days=INTEGER,
+        heard=array(INTEGER),
+        line=array(NUMBER),
+        fates=array(
+            record(
                 ("leaves_in", "returns_in"),
                 entry=ENTRY,
-                heard=_FLAG,
-                leaves_in=_INTEGER,
-                returns_in=_INTEGER,
+                heard=FLAG,
+                leaves_in=INTEGER,
+                returns_in=INTEGER,
             )
         ),
-        ends=_list(ENTRY),
-        revision=_INTEGER,
+        ends=array(ENTRY),
+        revision=INTEGER,
     ),
-    "shape": _object(
-        at=_TIME,
-        entries=_INTEGER,
-        stances=_object(
-            **dict.fromkeys(("never", "avoid", "usually", "prefer", "always"), _INTEGER)
-        ),
-        heard=_INTEGER,
-        unused=_INTEGER,
-        columns=_INTEGER,
-        rows=_INTEGER,
-        cells=_list(_object(column=_INTEGER, row=_INTEGER, entries=_INTEGER)),
-        limits=_list(_INTEGER),
-        revision=_INTEGER,
+    "shape": record(
+        at=TIME,
+        entries=INTEGER,
+        stances=record(**dict.fromkeys(("never", "avoid", "usually", "prefer", "always"), INTEGER)),
+        heard=INTEGER,
+        unused=INTEGER,
+        columns=INTEGER,
+        rows=INTEGER,
+        cells=array(record(column=INTEGER, row=INTEGER, entries=INTEGER)),
+        limits=array(INTEGER),
+        revision=INTEGER,
     ),
-    "disagreements": _object(
-        pairs=_list(_object(about=_TEXT, likes=ENTRY, dislikes=ENTRY)),
-        more=_FLAG,
-        revision=_INTEGER,
+    "disagreements": record(
+        pairs=array(record(about=TEXT, likes=ENTRY, dislikes=ENTRY)),
+        more=FLAG,
+        revision=INTEGER,
     ),
-    "history": _object(
-        ("entry", "next"), revision=_INTEGER, changes=_list(_CHANGE), entry=ENTRY, next=_INTEGER
+    "history": record(
+        ("entry", "next"), revision=INTEGER, changes=array(_CHANGE), entry=ENTRY, next=INTEGER
     ),
-    "undone": _object(
-        undid=_INTEGER, op=_TEXT, changes=_list(_CHANGE), more=_FLAG, revision=_INTEGER
-    ),
-    "waiting": _object(proposals=_list(_PROPOSAL), entries=_list(ENTRY), revision=_INTEGER),
-    "decided": _object(
+    "undone": record(undid=INTEGER, op=TEXT, changes=array(_CHANGE), more=FLAG, revision=INTEGER),
+    "waiting": record(proposals=array(_PROPOSAL), entries=array(ENTRY), revision=INTEGER),
+    "decided": record(
         ("edited",),
-        accepted=_list(_object(id=_INTEGER, written=_WRITTEN)),
-        refused=_list(_INTEGER),
-        kept=_list(_object(id=_INTEGER, code=_TEXT, message=_TEXT, hint=_TEXT)),
-        missing=_list(_TEXT),
-        revision=_INTEGER,
+        accepted=array(record(id=INTEGER, written=_WRITTEN)),
+        refused=array(INTEGER),
+        kept=array(record(id=INTEGER, code=TEXT, message=TEXT, hint=TEXT)),
+        missing=array(TEXT),
+        revision=INTEGER,
         edited=_PROPOSAL,
     ),
-    "confirmed": _object(confirmed=_NAMED, settled=_NAMED, missing=_list(_TEXT), revision=_INTEGER),
-    "paused": _object(("until",), paused=_FLAG, until=_TIME, changed=_FLAG, revision=_INTEGER),
-    "browsed": _object(
-        ("next",), entries=_list(ENTRY), total=_INTEGER, next=_INTEGER, revision=_INTEGER
-    ),
+    "confirmed": record(confirmed=_NAMED, settled=_NAMED, missing=array(TEXT), revision=INTEGER),
+    "paused": record(("until",), paused=FLAG, until=TIME, changed=FLAG, revision=INTEGER),
+    "browsed": record(("next",), entries=array(ENTRY), total=INTEGER, next=TEXT, revision=INTEGER),
 }

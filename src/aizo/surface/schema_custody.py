@@ -2,93 +2,74 @@
 
 from __future__ import annotations
 
+from aizo.surface.schema_parts import FLAG, INTEGER, INTEGERS, TEXT, TEXTS, array, record
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
     Schema = dict[str, Any]
 
-_TEXT: Schema = {"type": "string"}
-_INTEGER: Schema = {"type": "integer"}
-_FLAG: Schema = {"type": "boolean"}
-_TEXTS: Schema = {"type": "array", "items": _TEXT}
-_INTEGERS: Schema = {"type": "array", "items": _INTEGER}
-
-
-def _object(optional: tuple[str, ...] = (), /, **fields: Schema) -> Schema:
-    return {
-        "type": "object",
-        "properties": fields,
-        "required": [name for name in fields if name not in optional],
-    }
-
-
-def _list(items: Schema) -> Schema:
-    return {"type": "array", "items": items}
-
-
-_RECEIPT = _object(
+_RECEIPT = record(
     ("budget",),
     at={"type": "string", "format": "date-time"},
-    door=_TEXT,
-    to=_TEXT,
-    operation=_TEXT,
+    door=TEXT,
+    to=TEXT,
+    operation=TEXT,
     arguments={"type": "object"},
-    budget=_INTEGER,
-    revision=_INTEGER,
-    ids=_INTEGERS,
-    size=_INTEGER,
-    why=_TEXT,
-    outputs=_TEXTS,
+    budget=INTEGER,
+    revision=INTEGER,
+    ids=INTEGERS,
+    size=INTEGER,
+    why=TEXT,
+    outputs=TEXTS,
 )
 
 SHAPES: dict[str, Schema] = {
-    "forgotten": _object(
+    "forgotten": record(
         ("searched",),
-        forgotten=_INTEGER,
-        ids=_INTEGERS,
-        missing=_TEXTS,
-        files=_TEXTS,
-        searched=_INTEGER,
-        unreachable=_TEXTS,
-        notes=_TEXTS,
-        revision=_INTEGER,
+        forgotten=INTEGER,
+        ids=INTEGERS,
+        missing=TEXTS,
+        files=TEXTS,
+        searched=INTEGER,
+        unreachable=TEXTS,
+        notes=TEXTS,
+        revision=INTEGER,
     ),
-    "verified": _object(
-        clean=_FLAG,
-        files=_INTEGER,
-        found=_list(_object(path=_TEXT, pieces=_INTEGER)),
-        shared=_INTEGER,
-        revision=_INTEGER,
+    "verified": record(
+        clean=FLAG,
+        files=INTEGER,
+        found=array(record(path=TEXT, pieces=INTEGER)),
+        shared=INTEGER,
+        revision=INTEGER,
     ),
-    "allowed": _object(changed=_FLAG, revision=_INTEGER),
-    "copy": _object(
+    "allowed": record(changed=FLAG, revision=INTEGER),
+    "copy": record(
         form={"type": "string", "enum": ["json", "jsonl", "markdown"]},
-        text=_TEXT,
-        revision=_INTEGER,
+        text=TEXT,
+        revision=INTEGER,
     ),
-    "imported": _object(
+    "imported": record(
         ("scenarios",),
-        added=_INTEGER,
-        merged=_INTEGER,
-        unchanged=_INTEGER,
-        blocked=_INTEGER,
-        conflicts=_INTEGER,
-        removed=_INTEGER,
-        whole=_FLAG,
-        dry_run=_FLAG,
-        scenarios=_TEXT,
-        notes=_TEXTS,
-        revision=_INTEGER,
+        added=INTEGER,
+        merged=INTEGER,
+        unchanged=INTEGER,
+        blocked=INTEGER,
+        conflicts=INTEGER,
+        removed=INTEGER,
+        whole=FLAG,
+        dry_run=FLAG,
+        scenarios=TEXT,
+        notes=TEXTS,
+        revision=INTEGER,
     ),
-    "told": _object(
-        ("block",), receipts=_list(_RECEIPT), block=_TEXT, notes=_TEXTS, revision=_INTEGER
-    ),
-    "checkup": _object(
-        clean=_FLAG,
-        database=_TEXT,
-        checked=_TEXTS,
-        findings=_list(_object(code=_TEXT, message=_TEXT, remedy=_TEXT, repaired=_FLAG)),
-        notes=_TEXTS,
+    "told": record(("block",), receipts=array(_RECEIPT), block=TEXT, notes=TEXTS, revision=INTEGER),
+    "checkup": record(
+        clean=FLAG,
+        database=TEXT,
+        checked=TEXTS,
+        findings=array(record(code=TEXT, message=TEXT, remedy=TEXT, repaired=FLAG)),
+        notes=TEXTS,
     ),
 }

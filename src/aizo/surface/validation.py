@@ -42,11 +42,27 @@ def validate(operation: Operation, raw: dict[str, Any]) -> dict[str, Any]:
                 raise invalid(param.name, "is required")
             values[param.name] = param.default
         else:
-            values[param.name] = _READERS[param.kind](param, value)
+            values[param.name] = value_of(param, value)
     for name in given:
         raise invalid(name, f"is no field of {operation.name}")
     _check_groups(operation, raw)
     return values
+
+
+def value_of(param: Param, value: object) -> Any:
+    """Read one input.
+
+    Args:
+        param: The input.
+        value: What a caller sent for it, not None.
+
+    Returns:
+        Its value.
+
+    Raises:
+        InvalidInput: It is of the wrong kind or out of range.
+    """
+    return _READERS[param.kind](param, value)
 
 
 def _check_groups(operation: Operation, raw: dict[str, Any]) -> None:
@@ -190,7 +206,7 @@ def _ids(param: Param, value: object) -> tuple[int, ...]:
             number = _whole(piece)
             if number is None or not 0 < number < 2**63:
                 shown = f", not {piece!r}" if isinstance(piece, str) else ""
-                raise invalid(param.name, f"must be ids: whole numbers from 1{shown}")
+                raise invalid(param.name, f"must be whole numbers from 1{shown}")
             ids.append(number)
     if not ids:
         raise invalid(param.name, "must name at least one id")

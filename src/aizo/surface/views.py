@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from aizo.surface.param import MOST, READ, Operation, Param
-from aizo.surface.reads import SCENARIO
+from aizo.surface.reads import MAX_CHARS, SCENARIO
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -53,15 +53,7 @@ OUTLOOK = Operation(
             maximum=3660,
             metavar="N",
         ),
-        Param(
-            "max_chars",
-            "integer",
-            "Size of the block in characters (4,000 unless told).",
-            options=("--max-chars",),
-            minimum=1,
-            maximum=MOST,
-            metavar="N",
-        ),
+        MAX_CHARS,
         Param(
             "half_life_days",
             "number",
@@ -143,12 +135,10 @@ BROWSE = Operation(
         ),
         Param(
             "after",
-            "integer",
-            "Go on after this id.",
+            "text",
+            "Go on where the page before ended: what it gave as `next`.",
             options=("--after",),
-            minimum=1,
-            maximum=MOST,
-            metavar="ID",
+            metavar="NEXT",
         ),
         Param(
             "limit",

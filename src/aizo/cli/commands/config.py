@@ -43,7 +43,7 @@ def _bare(ctx: click.Context, /, **_values: object) -> int | None:
 def _trust_command() -> options.Command:
     command = options.bare("trust", _TRUST, _trust)
     command.detail = _DETAIL
-    command.common = tuple(one for one in COMMON if one.name in {"json", "format"})
+    command.common = tuple(one for one in COMMON if one.name == "json")
     command.examples = ("aizo config trust",)
     return command
 

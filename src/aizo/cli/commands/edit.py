@@ -104,6 +104,10 @@ def _resumed(profile: Profile, path: str) -> str:
 
 def _open(path: str) -> None:
     named = os.environ.get("VISUAL") or os.environ.get("EDITOR")
+    if not named and not (sys.stdin.isatty() and sys.stdout.isatty()):
+        # The one we would choose waits for keys that nobody can press.
+        message = "there is no terminal to edit in, and no editor is named"
+        raise Failed("failed", message, "Set EDITOR to a program that edits a file by itself.")
     default = "notepad" if sys.platform == "win32" else "vi"
     words = shlex.split(named or default, posix=sys.platform != "win32")
     try:

@@ -34,7 +34,9 @@ def _act(found: Settings, _values: dict[str, Any], as_json: bool) -> int:
     width = max(len(one["title"]) for one in listed)
     lines = []
     for one in listed:
-        told = ", ".join(one["connected"]) or ("not connected" if one["installed"] else "not here")
+        told = "not connected" if one["installed"] else "not found here"
+        if one["connected"]:
+            told = f"connected: {', '.join(one['connected'])}"
         lines.append(f"{one['title']:{width}}  {one['host']:14}  {told}")
         lines += [f"{'':{width}}  {problem}" for problem in one["problems"]]
     shared.say(lines)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from aizo.cli.custody import answer, command, last
 from aizo.cli.output import note
-from aizo.surface.param import Param
+from aizo.surface.param import ACT_PARAMS, Param
+from aizo.surface.validation import value_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ _FILE = Param(
     positional="one",
     metavar="FILE",
 )
+_EXPECT = ACT_PARAMS[0]
 _DETAIL = (
     "Other programs may have the profile open: they see the restored one at their next call. What"
     " was forgotten since the backup stays forgotten, and the revision rises above both, so that"
@@ -27,7 +29,9 @@ _DETAIL = (
 
 
 def _act(profile: Profile, given: Given) -> int:
-    done = profile.restore(last(given, "file"))
+    said = last(given, _EXPECT.name)
+    expect = None if said is None else value_of(_EXPECT, said)
+    done = profile.restore(last(given, "file"), expect=expect)
     told = {
         "path": done.path,
         "entries": done.entries,
@@ -49,7 +53,7 @@ COMMAND = command(
     "restore",
     "Put a backup in the place of the profile; what was forgotten stays forgotten.",
     _act,
-    (_FILE,),
+    (_FILE, _EXPECT),
     ("aizo restore preferences-copy.db",),
     _DETAIL,
 )

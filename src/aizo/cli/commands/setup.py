@@ -46,8 +46,13 @@ def _act(found: Settings, values: dict[str, Any], as_json: bool) -> int:
     start = connecting.start_of(found, values["extra"])
     told: list[dict[str, Any]] = []
     for host in chosen:
-        changes = connecting.plan(host, start, records, table.USER, "")
-        shared.connect(found, records, changes)
+        try:
+            changes = connecting.plan(host, start, records, table.USER, "")
+            shared.connect(found, records, changes)
+        except AizoError as problem:
+            # One host's broken file is no reason to leave out the others.
+            output.note(f"{host.title} was not connected: {problem.message}")
+            continue
         told.append({"host": host.name, "files": shared.described(changes)})
         if not as_json:
             shared.say([f"{host.title}: {', '.join(change.path for change in changes)}"])
@@ -58,7 +63,7 @@ def _act(found: Settings, values: dict[str, Any], as_json: bool) -> int:
     if as_json:
         shared.answer({"hosts": told, "added": kept, "context": block})
         return 0
-    if not chosen:
+    if not told:
         shared.say(["No host was connected. `aizo connect HOST` does it at any time."])
     shared.say(["", "The next conversation begins with:", ""] if block else ())
     shared.say(block.splitlines() or ["Nothing is remembered yet: `aizo add` changes that."])

@@ -23,6 +23,7 @@ _DOC = "List the subjects under this home, or erase one."
 _LIST = "List the subjects under this home, each with its number of entries."
 _ERASE = "Erase everything of one subject, and make sure that it is gone."
 _NAMES = ("list", "erase")
+_COMMON = tuple(one for one in COMMON if one.name == "json")
 _ERASED = (
     Param(
         "name",
@@ -58,6 +59,7 @@ def _bare(ctx: click.Context, /, **_values: object) -> int | None:
     if ctx.invoked_subcommand is not None:
         return None
     given = options.gather(ctx)
+    options.only(given, _COMMON, ctx.command_path)
     return guarded(lambda: _listed(given), as_json=wants_json(given))
 
 
@@ -82,7 +84,7 @@ def _command(
 ) -> options.Command:
     command = options.bare(name, doc, run, inputs)
     command.examples = examples
-    command.common = tuple(one for one in COMMON if one.name == "json")
+    command.common = _COMMON
     return command
 
 

@@ -11,7 +11,7 @@ from aizo.profile.transfer import merging, reading
 from aizo.settings import make_private_folder, write_private
 from aizo.store import keeper
 from aizo.store.port import Configure, Delete, Insert, Update
-from aizo.store.upkeep import SALT
+from aizo.store.upkeep import OTHER_SALT, SALT
 from aizo.store.writes import FORGOTTEN, INGESTED, ITEM, Put
 
 TYPE_CHECKING = False
@@ -237,22 +237,23 @@ class _Plan:
                 self.writes.append(Configure(decay))
 
     def _take_hashes(self, parsed: Parsed) -> None:
-        """Take over what the other profile has forgotten or taken in, if the salt is the same."""
-        given = [line for line in parsed.lines or () if line[0] in _HASHES]
-        salts = [line for line in parsed.lines or () if line[1].get("key") == SALT]
-        if not given or not salts:
-            return
-        ours = self._reader.state(SALT)
-        if ours is None:
-            self.writes.append(Put([*salts, *given]))
-        elif ours == salts[0][1]["value"]:
-            self.writes.append(Put(given))
-        else:
-            count = sum(line[0] == FORGOTTEN for line in given)
-            self.told["notes"].append(
-                f"What the other profile has forgotten ({count}) cannot be taken over: its hashes"
-                " have another salt."
-            )
+        """Take over what the other profile has forgotten or taken in, with its salts."""
+        lines = parsed.lines or ()
+        given = [line for line in lines if line[0] in _HASHES]
+        if given:
+            ours = self._reader.state(SALT)
+            told = (str(one["value"]) for kind, one in lines if kind == "state" and _is_salt(one))
+            keys = {OTHER_SALT + salt: salt for salt in told if salt != ours}
+            new = [
+                ("state", {"key": key, "value": salt})
+                for key, salt in keys.items()
+                if self._reader.state(key) is None
+            ]
+            self.writes.append(Put([*new, *given]))
+
+
+def _is_salt(state: dict[str, Any]) -> bool:
+    return state.get("key") == SALT or str(state.get("key")).startswith(OTHER_SALT)
 
 
 def _take_scenarios(unit: Unit, parsed: Parsed, done: Imported, *, replace: bool) -> None:

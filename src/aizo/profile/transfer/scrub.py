@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from aizo.clean import item_key
 from aizo.errors import AizoError
 from aizo.profile.transfer import export, reading
@@ -37,7 +39,9 @@ def without(content: bytes, found: Trace) -> bytes | None:
         form = export.JSON if content.lstrip()[:1] == b"{" and b'\n"entries"' in content else ""
         return "".join(export.written(kept, form or export.JSONL)).encode("utf-8")
     text = content.decode("utf-8", "replace")
-    return None if found.is_in(text) else content
+    # A page for a person names the entry of each line, however short its texts are.
+    named = {int(number) for number in re.findall(r" \[(\d{1,18})\]: ", text)}
+    return None if found.is_in(text) or not named.isdisjoint(found.ids) else content
 
 
 def _kept(parsed: Parsed, found: Trace) -> Iterator[Line]:
