@@ -48,6 +48,9 @@ TOMLS = {
     "no end": 'model = "x"',
     "comments": '# a\n\n\nmodel="x"   # b\n[a.b]\n  c = 1\n',
     "another server": '[mcp_servers.x]\ncommand = "y" # z\n',
+    "an inline table": 'mcp_servers = { x = { command = "y" } } # z\n[a]\n',
+    "dotted keys": 'mcp_servers.x.command = "y"\nmodel = "x"\n',
+    "a byte order mark": '\ufeffmodel = "x"\n',
     "a table of servers": '[mcp_servers]\n\n[mcp_servers.x]\ncommand = "y"\n[zz]\na=1\n',
     "carriage returns": 'model = "x"\r\n[a]\r\nb = 1\r\n',
 }
@@ -133,9 +136,9 @@ def test_a_round_trip_of_toml_leaves_every_byte(style, user):
         put(str(path), TOMLS[style])
     before = tree(user)
     assert run("connect", "codex") == 0
-    read = tomlkit.parse(path.read_text(encoding="utf-8")).unwrap()
+    read = tomlkit.parse(path.read_text(encoding="utf-8-sig")).unwrap()
     assert read["mcp_servers"]["aizo"]["args"][0] == "mcp"
-    if "x]" in (TOMLS[style] or ""):
+    if '"y"' in (TOMLS[style] or ""):
         assert read["mcp_servers"]["x"]["command"] == "y"
     assert run("disconnect", "codex") == 0
     assert tree(user) == before
@@ -221,6 +224,35 @@ def test_a_file_that_is_not_understood_is_left_alone(text, user, capsys):
     assert run("connect", "cursor") == 2
     assert str(user / ".cursor" / "mcp.json") in capsys.readouterr().err
     assert tree(user) == before
+
+
+def test_a_file_that_is_read_only_is_left_alone(user, capsys):
+    """Somebody meant it: the error names the file, and no other file is written either."""
+    path = user / ".cursor" / "mcp.json"
+    put(str(path), '{"a": 1}\n')
+    path.chmod(0o444)
+    before = tree(user)
+    assert run("connect", "cursor") == 1
+    assert f"{path} is read-only" in capsys.readouterr().err
+    assert tree(user) == before
+    path.chmod(0o644)
+    assert run("connect", "cursor") == 0
+    path.chmod(0o444)
+    assert run("disconnect", "cursor") == 1
+    assert "bin/aizo" in path.read_text(encoding="utf-8")
+
+
+def test_a_broken_file_of_another_host_is_in_nobodys_way(user, capsys):
+    """Settings without a word of aizo stop neither `disconnect --all` nor the set-up of others."""
+    put(str(user / ".cursor" / "mcp.json"), "{")
+    (user / ".gemini").mkdir()
+    assert run("setup", "--yes") == 0
+    shown = capsys.readouterr()
+    assert "Cursor was not connected" in shown.err
+    assert "Gemini CLI" in shown.out
+    assert run("disconnect", "--all") == 0
+    assert not list((user / ".gemini").iterdir())
+    assert (user / ".cursor" / "mcp.json").read_text(encoding="utf-8") == "{"
 
 
 @posix
@@ -321,7 +353,8 @@ def test_uninstall_leaves_no_trace(user, capsys):
     """Uninstall disconnects everything and removes the launcher; --erase removes the data."""
     before = tree(user)
     run("add", "tea", "Drinks it", "--prefer")
-    run("connect", *table.HOSTS)
+    for host in table.HOSTS:
+        run("connect", host)
     assert run("uninstall") == 0
     assert tree(user) == before
     assert not (user / ".aizo" / "bin").exists()

@@ -76,17 +76,18 @@ def ask(command):
 
 @pytest.mark.skipif(not PROGRAM.exists(), reason="aizo is not installed as a program here")
 def test_the_written_server_and_hook_work(connected):
-    """Run as the host would, with nothing on PATH, both answer from the right home."""
+    """Run as the host would, with nothing on PATH, both answer; a hook needs no shell for it."""
     done = ask(server_of(connected))
     assert b"emojis in output" in done.stdout, done.stderr
-    hook = subprocess.run(
-        hook_of(connected, "SessionStart"),
-        shell=True,
-        input=b'{"session_id":"s1","source":"startup"}',
-        capture_output=True,
-        check=True,
-    )
-    assert "emojis in output" in hook.stdout.decode()
+    command = hook_of(connected, "SessionStart")
+    for words in (["/bin/sh", "-c", command], shlex.split(command)):
+        hook = subprocess.run(
+            words,
+            input=b'{"session_id":"s1","source":"startup"}',
+            capture_output=True,
+            check=True,
+        )
+        assert "emojis in output" in hook.stdout.decode()
 
 
 def fake(path: Path, answer: str) -> None:

@@ -19,6 +19,37 @@ CLIENT = "io.modelcontextprotocol/clientInfo"
 META = {VERSION: "2026-07-28", CAPABILITIES: {}, CLIENT: {"name": "raw", "version": "1"}}
 OPENING = {"capabilities": {}, "clientInfo": {"name": "raw", "version": "1"}}
 INITIALIZED = {"jsonrpc": "2.0", "method": "notifications/initialized"}
+# A call of every tool that `--tools all` offers, in an order that works on any profile.
+CALLS = {
+    "remember_preference": {"item": "tea", "reason": "Asked for it", "stance": "prefer"},
+    "recall_preferences": {"query": "tea", "limit": 50},
+    "correct_preference": {"id": 1, "reason": "Asks for it every day"},
+    "mark_preferences_used": {"ids": [1]},
+    "recall_touch": {"query": "tea"},
+    "top": {"limit": 50},
+    "show": {},
+    "context": {"message": "make some tea"},
+    "keywords": {},
+    "scenarios": {},
+    "explain": {"id": 1},
+    "info": {},
+    "config_show": {},
+    "browse": {"stance": "never"},
+    "outlook": {},
+    "shape": {},
+    "disagree": {},
+    "history": {},
+    "review": {},
+    "scenarios_init": {},
+    "forget_verify": {"verify": "tea"},
+    "export": {},
+    "told": {},
+    "doctor": {},
+    "doctor_repair": {},
+    "tag": {"item": "tea", "keywords": ["hot"]},
+    "touch": {"item": "tea"},
+    "forget_preference": {"ids": [1]},
+}
 
 
 def request(number, method, **params):

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from aizo import Profile
-from tests.mcp.conftest import INITIALIZED, OPENING, modern, request
+from tests.mcp.conftest import CALLS, INITIALIZED, OPENING, modern, request
 from tests.store import rust
 
 ROOT = Path(__file__).parents[2]
@@ -90,42 +90,39 @@ def test_the_official_client_takes_every_answer_of_all_tools():
     with Profile.open() as profile:
         for number in range(30):
             profile.add(f"thing {number}", "said so", score=number % 10, keywords=["a", "b"])
-    from aizo.mcp import tools
-
-    inputs = {"explain": {"target": "1"}, "browse": {"stance": "prefer"}}
-    reads = tools.offered(everything=True, read_only=True)
-    calls = [(tool.name, inputs.get(tool.name, {})) for tool in reads]
-    told = with_sdk("auto", calls, "--tools", "all", "--read-only")
-    refused = [name for name, is_error, _ in told["calls"] if is_error]
-    assert len(told["calls"]) - len(refused) >= 10
-    assert not {"recall_preferences", "top", "show", "info", "explain", "context"} & set(refused)
+    told = with_sdk("auto", list(CALLS.items()), "--tools", "all")
+    assert sorted(told["tools"]) == sorted(CALLS)
+    assert [] == [name for name, is_error, _ in told["calls"] if is_error]
 
 
-def test_the_official_inspector_lists_and_calls():
-    """The inspector's command line lists the tools and gets an answer of one."""
+@pytest.mark.parametrize("words", [(), ("--tools", "all")])
+def test_the_official_inspector_lists_and_calls_every_tool(words):
+    """The inspector's command line lists the tools and gets an answer of each."""
     inspector = os.environ.get("MCP_INSPECTOR") or shutil.which("mcp-inspector")
     if inspector is None:
-        pytest.skip("no mcp-inspector on the path: npm i -g @modelcontextprotocol/inspector")
+        pytest.skip("no mcp-inspector: docs/reference/mcp.md says how to run this")
 
-    def inspect(*words):
+    def inspect(*method):
         done = subprocess.run(
-            [inspector, "--cli", *SERVER, *words], capture_output=True, check=False, timeout=120
+            [inspector, "--cli", *SERVER, *words, "--method", *method],
+            env={**os.environ, "PATH": f"{Path(inspector).parent}{os.pathsep}{os.environ['PATH']}"},
+            capture_output=True,
+            check=False,
+            timeout=120,
         )
-        assert done.returncode == 0, done.stderr.decode()[-2000:]
+        assert done.returncode == 0, (done.stdout + done.stderr).decode()[-2000:]
         return json.loads(done.stdout)
 
-    names = [tool["name"] for tool in inspect("--method", "tools/list")["tools"]]
-    assert len(names) == 5
-    arguments = {
-        "recall_preferences": ["query=tea"],
-        "remember_preference": ["item=tea", "reason=x", "stance=prefer"],
-        "correct_preference": ["id=1", "reason=y"],
-        "forget_preference": ["ids=[1]"],
-        "mark_preferences_used": ["ids=[1]"],
-    }
-    for name in ("remember_preference", *names):
-        given = [word for one in arguments[name] for word in ("--tool-arg", one)]
-        told = inspect("--method", "tools/call", "--tool-name", name, *given)
+    names = {tool["name"] for tool in inspect("tools/list")["tools"]}
+    assert len(names) == (len(CALLS) if words else 5)
+    for name in [name for name in CALLS if name in names]:
+        given = [
+            f"{key}={value if isinstance(value, str) else json.dumps(value)}"
+            for key, value in CALLS[name].items()
+        ]
+        told = inspect(
+            "tools/call", "--tool-name", name, *(x for g in given for x in ("--tool-arg", g))
+        )
         assert not told.get("isError"), told
 
 
@@ -197,6 +194,22 @@ def test_every_byte_on_stdout_is_protocol(tmp_path):
             answers[frame["id"]] = frame
         assert sorted(answers) == [1, 2, 3, 4, 5]
         assert "中文" in answers[4]["result"]["content"][0]["text"]
+
+
+def test_it_loads_hardly_more_than_the_sdk():
+    """Up to its first answer the server imports the SDK, aizo, and nothing heavy beside."""
+
+    def loaded(*command, told=b""):
+        env = {**os.environ, "PYTHONPROFILEIMPORTTIME": "1"}
+        done = subprocess.run(command, input=told, capture_output=True, check=True, env=env)
+        lines = (line.split(b"|")[-1].strip().decode() for line in done.stderr.splitlines())
+        return {line.partition(".")[0] for line in lines}
+
+    call = request(1, "tools/call", name="recall_preferences", arguments={"query": "tea"})
+    ours = loaded(*SERVER, told=json.dumps(call).encode() + b"\n")
+    assert "aizo" in ours
+    beside = ours - loaded(sys.executable, "-c", "import mcp") - sys.stdlib_module_names
+    assert beside <= {"aizo"}
 
 
 def test_it_ends_with_its_input(raw):

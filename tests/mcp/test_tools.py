@@ -249,7 +249,7 @@ def test_a_coding_host_gets_no_health(raw):
 @pytest.mark.parametrize("name", ["browse", "outlook", "history", "export", "keywords", "show"])
 def test_no_tool_gives_a_credential(name, raw):
     """What an old entry may still hold is masked wherever a model reads."""
-    secret = "gh" + "p_" + "a1B2" * 9
+    secret = "gh" + "p_" + "Zx8Qm2Lr5Tn7Vb1Kc9Jd3Hf6Gs4Pw0Yt2Ae8"[:36]
     with Profile.open() as profile:
         profile.add(
             f"tests with {secret}", secret, stance="never", keywords=[secret], allow_secret=True

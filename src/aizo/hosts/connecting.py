@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
+import stat
+from contextlib import suppress
 
 from aizo.errors import AizoError, Failed
 from aizo.hosts import edits, files, launcher, table
@@ -237,7 +240,10 @@ def unplan(host: Host, start: Start, records: Records, scope: str, project: str)
 
 def _disconnected(now: str, file: File, record: dict[str, Any] | None) -> Change:
     if record is None:
-        text = _in_file(file.path, lambda: files.without_parts(now, file, {}, is_whole=False))
+        # A file without our name is not looked into: it need not even be valid.
+        text = now
+        if table.SERVER in now:
+            text = _in_file(file.path, lambda: files.without_parts(now, file, {}, is_whole=False))
         return Change(file.path, now, text, None)
     before = _taken_back(now, record)
     if before is None and file.kind == "text":
@@ -256,18 +262,36 @@ def carry_out(changes: Iterable[Change], records: Records) -> None:
         records: What was written before; it is saved.
 
     Raises:
-        Failed: A file could not be written; those before it are written and remembered.
+        Failed: A file is read-only, and none was written; or one could not be written, and those
+            before it are written and remembered.
     """
+    planned = list(changes)
+    for change in planned:
+        if change.changes:
+            _may_write(change.path)
+    made: set[str] = set()
     try:
-        for change in changes:
+        for change in planned:
             known = records.of(change.path)
             if change.changes:
                 _write(change)
             records.keep(change.path, change.record)
             if change.after is None and known is not None:
-                _remove_folders(known["folders"])
+                made.update(known["folders"])
     finally:
         records.save()
+    _remove_folders(made)
+
+
+def _may_write(path: str) -> None:
+    """Refuse a file that somebody made read-only; replacing it would go around that."""
+    try:
+        is_open = os.stat(path).st_mode & stat.S_IWUSR and os.access(path, os.W_OK)
+    except FileNotFoundError:
+        return
+    if not is_open:
+        message = f"{path} is read-only, so nothing was changed"
+        raise Failed("unwritable", message, f"Allow it with: chmod u+w {shlex.quote(path)}")
 
 
 def _write(change: Change) -> None:
@@ -296,13 +320,11 @@ def _missing_folders(path: str) -> list[str]:
     return missing
 
 
-def _remove_folders(made: Sequence[str]) -> None:
-    try:
-        for folder in made:
+def _remove_folders(made: Iterable[str]) -> None:
+    for folder in sorted(made, key=len, reverse=True):
+        # One that somebody else uses now stays.
+        with suppress(OSError):
             os.rmdir(folder)
-    except OSError:
-        # Somebody else uses it now.
-        return
 
 
 def _text(path: str) -> str | None:

@@ -74,8 +74,12 @@ def without_parts(text: str, file: File, replaced: dict[str, str], *, is_whole: 
         else:
             text = _json_without(text, part, replaced)
     if is_whole and file.kind == "json":
-        left = set(jsonc.read(text).value) - {part.path[0] for part in file.parts if part.is_shared}
-        return text if left else ""
+        bare = text
+        for part in file.parts:
+            if part.is_shared:
+                bare = jsonc.drop(bare, part.path)
+        # A comment is somebody's, too.
+        return "" if "".join(bare.split()) == "{}" else text
     return text
 
 

@@ -178,9 +178,6 @@ class _Delivery:
         operation = operations.find("context")
         raw.update(self._bound)
         block = operation.run(self._profile, validate(operation, raw))
-        if "message" in raw:
-            # What a person said is theirs: a receipt tells how long it was.
-            raw["message"] = f"{len(raw['message'])} characters"
         raw.pop("given", None)
         receipts.record(
             self._profile.settings,

@@ -71,20 +71,23 @@ class _Reader:
 
     def skip(self) -> None:
         """Pass blanks and comments."""
-        text = self.text
-        while self.at < len(text):
-            if text[self.at] in _BLANKS:
-                self.at += 1
-            elif text.startswith("//", self.at):
-                end = text.find("\n", self.at)
-                self.at = len(text) if end < 0 else end
-            elif text.startswith("/*", self.at):
-                end = text.find("*/", self.at)
-                if end < 0:
-                    self.fail()
-                self.at = end + 2
-            else:
-                return
+        while self.step():
+            pass
+
+    def step(self) -> bool:
+        """Pass a blank or a comment; tell whether there was one."""
+        text, at = self.text, self.at
+        if text.startswith("//", at):
+            end = text.find("\n", at)
+            self.at = len(text) if end < 0 else end
+        elif text.startswith("/*", at):
+            end = text.find("*/", at + 2)
+            if end < 0:
+                self.fail()
+            self.at = end + 2
+        elif at < len(text) and text[at] in _BLANKS:
+            self.at += 1
+        return self.at > at
 
     def node(self) -> Node:
         node = Node(self.at)
@@ -229,18 +232,25 @@ def drop(text: str, path: Path, index: int | None = None) -> str:
     else:
         start, end = holder.value[index].start, holder.value[index].end
     after = _comma_after(text, end, holder.end)
+    before = _comma_before(text, holder, start)
+    since = holder.start + 1 if before is None else before + 1
     # The blanks before it go with it, up to the end of the line before.
     while text[start - 1 : start] in {" ", "\t"}:
         start -= 1
     if text[start - 1 : start] == "\n":
         start -= 2 if text[start - 2 : start - 1] == "\r" else 1
+    left = text[:start]
     if after is not None:
-        return text[:start] + text[after + 1 :]
-    before = _comma_before(text, holder, path[-1] if index is None else index)
-    if before is None:
-        rest = text[end : holder.end - 1]
-        return text[:start] + (text[end:] if rest.strip(_BLANKS) else text[holder.end - 1 :])
-    return text[:before] + text[before + 1 : start] + text[end:]
+        rest = text[after + 1 :]
+    elif before is not None:
+        left, rest = text[:before] + text[before + 1 : start], text[end:]
+    else:
+        is_empty = not text[end : holder.end - 1].strip(_BLANKS)
+        rest = text[holder.end - 1 :] if is_empty else text[end:]
+    if _ends_in_comment(text[since:start]) and rest.lstrip(" \t")[:1] not in {"\r", "\n"}:
+        # What follows must not become part of the comment.
+        rest = _newline(text) + rest
+    return left + rest
 
 
 def _nested(path: Path, value: Any) -> Any:
@@ -256,18 +266,33 @@ def _comma_after(text: str, at: int, end: int) -> int | None:
     return reader.at if reader.at < end and text[reader.at] == "," else None
 
 
-def _comma_before(text: str, holder: Node, which: str | int) -> int | None:
-    """Find the comma that follows the member before this one."""
-    nodes = list(holder.value.values()) if isinstance(holder.value, dict) else holder.value
-    names = list(holder.value) if isinstance(holder.value, dict) else list(range(len(nodes)))
-    index = names.index(which)
-    return _comma_after(text, nodes[index - 1].end, holder.end) if index else None
+def _comma_before(text: str, holder: Node, at: int) -> int | None:
+    """Find the comma that follows the member before the one that begins here."""
+    ends = [node.end for node in _members(holder) if node.end <= at]
+    return _comma_after(text, max(ends), at) if ends else None
+
+
+def _members(holder: Node) -> list[Node]:
+    """Give what an object or a list holds, in the order of the text: of equal names the last."""
+    nodes = holder.value.values() if isinstance(holder.value, dict) else holder.value
+    return sorted(nodes, key=lambda node: node.start)
+
+
+def _ends_in_comment(gap: str) -> bool:
+    """Tell whether blanks and comments end inside a comment that lasts to the end of its line."""
+    reader = _Reader(gap)
+    while reader.at < len(gap):
+        if gap.startswith("//", reader.at) and "\n" not in gap[reader.at :]:
+            return True
+        if not reader.step():
+            reader.at += 1
+    return False
 
 
 def _insert(text: str, holder: Node, value: Any, name: str | None = None) -> str:
     """Put a member at the end of an object or a list."""
     newline = _newline(text)
-    nodes = list(holder.value.values()) if isinstance(holder.value, dict) else holder.value
+    nodes = _members(holder)
     inner = text[holder.start : holder.end]
     own = _indent_at(text, holder.start)
     if not nodes:
@@ -290,19 +315,19 @@ def _insert(text: str, holder: Node, value: Any, name: str | None = None) -> str
     if comma is None:
         text = f"{text[: last.end]},{text[last.end :]}"
     # What stands behind the last member in its line, such as a comment, belongs to it.
-    end = _line_end(text, last.end + 1 if comma is None else comma + 1, holder.end)
+    end = _line_end(text, last.end + 1 if comma is None else comma + 1)
     return f"{text[:end]}{newline}{indent}{member}{text[end:]}"
 
 
-def _line_end(text: str, at: int, limit: int) -> int:
-    """Give where the line ends, or where something else than a comment begins in it."""
+def _line_end(text: str, at: int) -> int:
+    """Give where the line ends, if nothing but a comment stands in its rest."""
     reader = _Reader(text)
     reader.at = at
-    line = text.find("\n", at)
-    reader.skip()
-    if line < 0 or reader.at < line or line > limit:
-        return at
-    return line - 1 if text[line - 1] == "\r" else line
+    while text[reader.at : reader.at + 1] not in {"\r", "\n"}:
+        start = reader.at
+        if not reader.step() or "\n" in text[start : reader.at]:
+            return at
+    return reader.at - (text[reader.at - 1] == "\r")
 
 
 def _member(name: str | None, value: Any, indent: str | None, text: str) -> str:

@@ -16,10 +16,13 @@ def _kit() -> Any:
     return tomlkit
 
 
+_MARK = "\ufeff"  # editors on Windows begin a file with it
+
+
 def _read(text: str) -> Any:
     kit = _kit()
     try:
-        return kit.parse(text)
+        return kit.parse(text.removeprefix(_MARK))
     except kit.exceptions.TOMLKitError as problem:
         raise invalid("the file", f"is no valid TOML ({problem})", "Nothing was changed.") from None
 
@@ -51,21 +54,49 @@ def put(text: str, path: tuple[str, ...], table: dict[str, Any]) -> str:
     Returns:
         The file with it.
     """
+    outer, name = path
+    wanted = _read(text).unwrap()
+    if not isinstance(wanted.setdefault(outer, {}), dict):
+        raise invalid(outer, "is no table in this file", "Nothing was changed.")
+    wanted[outer][name] = table
+    # Put where dotted keys stand, a table would take in the keys behind them.
+    for way in (_in_place, _at_the_end):
+        written = way(text, path, table)
+        if written is not None and _read(written).unwrap() == wanted:
+            return written
+    raise invalid(outer, "is written in a way that aizo cannot change", "Nothing was changed.")
+
+
+def _in_place(text: str, path: tuple[str, ...], table: dict[str, Any]) -> str | None:
+    """Replace the table that is there, or add it to one that stands between braces."""
     kit = _kit()
     document = _read(text)
     outer, name = path
-    made = kit.table()
-    for key, held in table.items():
-        made.add(key, held)
     holder = document.get(outer)
-    if holder is None:
-        # Written as text: a table of tables needs no heading of its own.
-        blank = "" if not text.strip() else "\n" if text.endswith("\n") else "\n\n"
-        return f"{text}{blank}{kit.dumps({outer: {name: table}}).lstrip()}"
-    if not isinstance(holder, dict):
-        raise invalid(outer, "is no table in this file", "Nothing was changed.")
+    is_inline = isinstance(holder, kit.items.InlineTable)
+    if holder is None or not (is_inline or name in holder):
+        return None
+    made = kit.inline_table() if is_inline else kit.table()
+    made.update(table)
     holder[name] = made
-    written: str = kit.dumps(document)
+    return _as_before(text, kit.dumps(document))
+
+
+def _at_the_end(text: str, path: tuple[str, ...], table: dict[str, Any]) -> str:
+    outer, name = path
+    text = drop(text, path)
+    blank = "" if not text.strip() else "\n" if text.endswith("\n") else "\n\n"
+    # A table of tables needs no heading of its own.
+    added = _kit().dumps({outer: {name: table}}).lstrip()
+    return _as_before(text, f"{text}{blank}{added}")
+
+
+def _as_before(text: str, written: str) -> str:
+    """Begin a text, and end its lines, as the one that it was made from."""
+    if text.startswith(_MARK):
+        written = _MARK + written.removeprefix(_MARK)
+    if text.count("\n") == text.count("\r\n") > 0:
+        written = written.replace("\r\n", "\n").replace("\n", "\r\n")
     return written
 
 
@@ -88,5 +119,4 @@ def drop(text: str, path: tuple[str, ...]) -> str:
     del holder[name]
     if not len(holder):
         del document[outer]
-    written: str = kit.dumps(document)
-    return written
+    return _as_before(text, kit.dumps(document))

@@ -114,7 +114,7 @@ class Preferences:
             client: What the client calls itself.
 
         Returns:
-            The block; what to do instead where nothing is known.
+            The block; where there is none, what that means.
         """
         raw: dict[str, Any] = {"max_tokens": START_TOKENS}
         if scenario:
@@ -124,7 +124,9 @@ class Preferences:
         operation = operations.find("context")
         block = operation.run(self.profile, validate(operation, raw))
         self._record(self._host or client, "context", raw, str(block), block.ids, block.revision)
-        return str(block) or answers.TEACHING
+        if block:
+            return str(block)
+        return answers.TEACHING if self._is_empty() else answers.NOTHING
 
     def statistics(self) -> str:
         """Give how the profile stands, as JSON."""

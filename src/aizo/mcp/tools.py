@@ -17,10 +17,13 @@ MOST_ENTRIES = 50  # that one answer of a listing may hold
 USUAL_ENTRIES = 20
 # Inputs of every act, which serve programs that keep revisions and sources.
 FOR_PROGRAMS = frozenset({"expect_revision", "source_id", "source_summary", "allow_secret"})
-# Commands that only a person may give: an agent that could would end what protects the person.
+# What is a person's own decision has no tool, because what an agent reads may tell it to call one:
+# what ends a protection, what says "true" in the person's name, what takes back what the person did
+# (the newest act may be theirs, on the page or the command line), and how fast everything fades.
 PERSONS_OWN = frozenset(
     {"clear", "pause", "resume", "forget", "allow", "restore", "import"}
-    | {"review_accept", "review_refuse", "review_edit"}
+    | {"confirm", "review_accept", "review_refuse", "review_edit"}
+    | {"undo", "set_half_life", "set_floor"}
 )
 
 
