@@ -13,7 +13,7 @@ from time import perf_counter
 for name in [name for name in os.environ if name.startswith("OPENBLAS_")]:
     del os.environ[name]
 
-PARTS = ("speed", "recall", "process", "doors", "learning", "quality")
+PARTS = ("speed", "recall", "process", "doors", "page", "learning", "quality")
 SIZES = "1k,100k,1M"
 
 
@@ -21,7 +21,7 @@ def main() -> None:
     """Run the parts that were asked for."""
     options = parse()
     print(f"Python {sys.version.split()[0]}, {os.cpu_count()} CPUs, {sys.platform}")
-    if options.parts & {"speed", "recall", "process", "doors"}:
+    if options.parts & {"speed", "recall", "process", "doors", "page"}:
         with tempfile.TemporaryDirectory(prefix="aizo-bench-") as folder:
             measured(Path(folder), options)
     if "learning" in options.parts:
@@ -55,6 +55,10 @@ def measured(folder: Path, options: argparse.Namespace) -> None:
         process.run(grounds, folder, rounds=11 if options.quick else 41)
     if "doors" in options.parts:
         doors.run(grounds[-1], rounds=11 if options.quick else 41)
+    if "page" in options.parts:
+        from bench import page
+
+        page.run(grounds, rounds=10)
 
 
 def parse() -> argparse.Namespace:

@@ -1,27 +1,39 @@
-"""What the doors for agents cost, as ratios: a hook, an RPC call, the first answer over MCP."""
+"""What the doors for agents cost, as ratios: hooks, RPC calls, subjects, the first MCP answer."""
 
 from __future__ import annotations
 
 import json
 import os
+import shutil
+import sqlite3
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import cycle
 from pathlib import Path
 from statistics import median
 from time import perf_counter
 
+from aizo import clock, subjects
+from bench import profiles
 from bench.speed import Ground
 from bench.table import print_table, times
 
 PROMPT = json.dumps({"session_id": "bench", "prompt": "refactor this code to be concise"}).encode()
-CALL = b'{"jsonrpc":"2.0","id":1,"method":"recall","params":{"query":"code","limit":5}}\n'
 HELLO = (
     b'{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25",'
     b'"capabilities":{},"clientInfo":{"name":"bench","version":"1"}}}\n'
 )
 MCP_ROUNDS = 5
 CALLS = 500
+SUBJECTS, THEIR_ENTRIES = 400, 200
+WORDS = ("code", "tests", "python", "review", "tea", "short")
+TURN = {"message": "Commit this, please", "scenario": "coding", "max_tokens": 300}
+ASKED: dict[str, list[tuple[str, dict[str, object]]]] = {
+    "top 10": [("top", {"limit": 10})],
+    "one word": [("recall", {"query": word, "limit": 10}) for word in WORDS],
+    "a turn's context": [("context", TURN)],
+}
 
 
 def run(ground: Ground, *, rounds: int) -> None:
@@ -44,7 +56,8 @@ def run(ground: Ground, *, rounds: int) -> None:
         "mcp": lambda: first_answer([*aizo, "mcp"], env),
     }
     spent.update(in_turn(slow, MCP_ROUNDS))
-    spent["rpc"] = rpc_call([*aizo, "rpc"], env)
+    with Server([*aizo, "rpc"], env) as server:
+        called = {name: server.calls(asked, CALLS) for name, asked in ASKED.items()}
     rows = [
         ["aizo hook prompt", shown(spent["hook"]), "aizo top", times(spent["hook"] / spent["top"])],
         [
@@ -53,13 +66,17 @@ def run(ground: Ground, *, rounds: int) -> None:
             "aizo top",
             times(spent["start"] / spent["top"]),
         ],
-        ["an RPC call", shown(spent["rpc"]), "aizo top", f"1/{spent['top'] / spent['rpc']:.0f}"],
+        *(
+            [f"RPC: {name}", shown(call), "aizo top", f"1/{spent['top'] / call:.0f}"]
+            for name, call in called.items()
+        ),
         [
             "first MCP answer",
             shown(spent["mcp"]),
             "import mcp",
             times(spent["mcp"] / spent["import"]),
         ],
+        *of_subjects(ground.home.parent / "subjects", aizo, env),
     ]
     print_table(["door", "time", "beside", "ratio"], rows)
 
@@ -96,23 +113,86 @@ def first_answer(command: list[str], env: dict[str, str]) -> float:
     return taken
 
 
-def rpc_call(command: list[str], env: dict[str, str]) -> float:
-    """Give the median of calls to a live server, from the write to the answer."""
-    taken = []
-    with subprocess.Popen(
-        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=env
-    ) as server:
-        assert server.stdin is not None
-        assert server.stdout is not None
-        server.stdout.readline()
-        for _ in range(CALLS):
-            start = perf_counter()
-            server.stdin.write(CALL)
-            server.stdin.flush()
-            server.stdout.readline()
-            taken.append(perf_counter() - start)
-        server.stdin.close()
-    return median(taken)
+class Server:
+    """A live `aizo rpc`, asked as a program would: one frame written, one line read."""
+
+    def __init__(self, command: list[str], env: dict[str, str]) -> None:
+        """Start it."""
+        self.process = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=env
+        )
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.pipes = self.process.stdin, self.process.stdout
+        self.pipes[1].readline()
+
+    def ask(self, method: str, params: dict[str, object]) -> tuple[float, bytes]:
+        """Give the seconds from the write to the answer, and the answer."""
+        frame = {"jsonrpc": "2.0", "id": 1, "method": method, "params": params}
+        line = json.dumps(frame).encode() + b"\n"
+        start = perf_counter()
+        self.pipes[0].write(line)
+        self.pipes[0].flush()
+        answer = self.pipes[1].readline()
+        return perf_counter() - start, answer
+
+    def calls(self, asked: list[tuple[str, dict[str, object]]], count: int) -> float:
+        """Ask in turn: median seconds of a call."""
+        following = cycle(asked)
+        for _ in asked:
+            self.ask(*next(following))
+        return median(self.ask(*next(following))[0] for _ in range(count))
+
+    def __enter__(self) -> Server:
+        """Use as a context manager."""
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        """Let it end."""
+        self.pipes[0].close()
+        self.process.wait()
+        self.pipes[1].close()
+
+
+def of_subjects(home: Path, aizo: list[str], env: dict[str, str]) -> Iterator[list[str]]:
+    """Give rows of what a subject's first answer costs beside those that follow."""
+    for number, (name, asked) in enumerate(ASKED.items()):
+        own = home / str(number)
+        lay_subjects(own)
+        mine = {one: value for one, value in env.items() if one != "AIZO_DB_PATH"}
+        mine["AIZO_HOME"] = str(own)
+        for state in ("first of all", "first"):  # then the mapped files are there
+            with Server([*aizo, "rpc", "--host"], mine) as host:
+                first, later = first_and_later(host, *asked[0])
+            yield [
+                f"a subject's {state}: {name}",
+                shown(first),
+                "a later one",
+                times(first / later),
+            ]
+
+
+def first_and_later(host: Server, method: str, params: dict[str, object]) -> tuple[float, float]:
+    """Give what an answer costs where the subject is not open, and where it is."""
+    opened = [host.ask("open", {"subject": f"s{one}"})[1] for one in range(SUBJECTS)]
+    sessions = [json.loads(answer)["result"]["session"] for answer in opened]
+    cold = [host.ask(method, {**params, "session": one})[0] for one in sessions]
+    warm = [host.ask(method, {**params, "session": one})[0] for one in sessions[-10:] * 10]
+    return median(cold), median(warm)
+
+
+def lay_subjects(home: Path) -> None:
+    """Give each subject a profile as one that has been written to, not yet asked."""
+    home.mkdir(parents=True)
+    pattern = home / "pattern.db"
+    profiles.fill(pattern, THEIR_ENTRIES, until_ms=clock.now())
+    with sqlite3.connect(pattern) as database:
+        database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    for one in range(SUBJECTS):
+        folder = Path(subjects.folder_of(str(home), f"s{one}"))
+        folder.mkdir(parents=True)
+        shutil.copy(pattern, folder / subjects.DATABASE)
+        subjects.claim(str(folder), f"s{one}")
 
 
 def shown(seconds: float) -> str:

@@ -31,6 +31,29 @@ def median_after(
     Returns:
         The median, in seconds.
     """
+    return median(times_after(prepare, call, budget=budget, warm_up=warm_up, most=most))
+
+
+def times_after(
+    prepare: Callable[[], object],
+    call: Callable[[], object],
+    *,
+    budget: float,
+    warm_up: int = 2,
+    most: int = MOST_CALLS,
+) -> list[float]:
+    """Give the times that `median_after` takes the median of, for other quantiles.
+
+    Args:
+        prepare: What happens before each timed call, such as a write.
+        call: What is timed.
+        budget: Seconds to spend, unless the fewest calls take longer.
+        warm_up: Calls that are made first and not counted.
+        most: Calls that are timed at most.
+
+    Returns:
+        The times in seconds, as they came.
+    """
     for _ in range(warm_up):
         prepare()
         call()
@@ -42,7 +65,7 @@ def median_after(
         start = perf_counter()
         call()
         times.append(perf_counter() - start)
-    return median(times)
+    return times
 
 
 def medians_in_turn(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from statistics import median, quantiles
 from typing import NamedTuple
 
 from aizo import Profile, clock
@@ -12,7 +13,7 @@ from aizo.profile.unit import Unit
 from aizo.settings import load
 from aizo.store.port import Update
 from bench import rivals
-from bench.measure import median_after
+from bench.measure import median_after, times_after
 from bench.profiles import Line, lines, row
 from bench.table import count, print_table, seconds, times
 
@@ -29,11 +30,12 @@ class Ground(NamedTuple):
 
 
 class Figures(NamedTuple):
-    """Medians in seconds for one size."""
+    """Seconds for one size: medians, and where 95 of 100 adds are done."""
 
     select: float
     top: float
     add: float
+    add_p95: float
     add_and_top: float
     bare_insert: float
     numpy: float
@@ -73,6 +75,7 @@ def comparison(figures: dict[int, Figures]) -> Iterator[list[str]]:
     yield ["Profile.top(10) whole", *(seconds(f.top) for f in values)]
     yield ["numpy + argpartition, over it", *(times(f.numpy / f.top) for f in values)]
     yield ["Profile.add", *(seconds(f.add) for f in values)]
+    yield ["Profile.add, 95 of 100 within", *(seconds(f.add_p95) for f in values)]
     yield [
         "Profile.add, over a bare INSERT",
         *(f"{seconds(f.bare_insert)} = {times(f.add / f.bare_insert)}" for f in values),
@@ -124,7 +127,7 @@ def measure(ground: Ground, budget: float) -> Figures:
 
 
 def written(profile: Profile, ground: Ground, budget: float) -> list[float]:
-    """Time writes: add, add with refresh and top, and a bare INSERT beside them."""
+    """Time writes: add (median and p95), add with refresh and top, and a bare INSERT."""
     fresh = lines(10**7, until_ms=clock.now(), seed=ground.size)
     bare = rivals.BareInsert(ground.database.with_suffix(".bare"), ground.database)
     number = iter(range(10**9, 2 * 10**9))
@@ -151,9 +154,14 @@ def written(profile: Profile, ground: Ground, budget: float) -> list[float]:
     def nothing() -> None:
         pass
 
+    adds = times_after(nothing, add, budget=budget, warm_up=10, most=MOST_WRITES)
     return [
-        median_after(nothing, call, budget=budget, warm_up=10, most=MOST_WRITES)
-        for call in (add, add_and_top, insert)
+        median(adds),
+        quantiles(adds, n=20)[-1],
+        *(
+            median_after(nothing, call, budget=budget, warm_up=10, most=MOST_WRITES)
+            for call in (add_and_top, insert)
+        ),
     ]
 
 

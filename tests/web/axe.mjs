@@ -1,28 +1,43 @@
 // Every view in light, dark and phone width: what axe finds, and whether anything runs out sideways.
-import {axe, done, enter, link, open, rest} from './browser.mjs';
+import {axe, enter, open, policy, settled} from './browser.mjs';
 
-const paths = JSON.parse(rest[0]);
-const looks = JSON.parse(rest[1] ?? '[{}]');
-const report = {violations: {}, sideways: [], console: [], errors: [], policy: [], foreign: []};
-const first = looks.length;
-let base = '';
-const b = await open({});
-base = await enter(b.page, link);
-for (const look of looks) {
-  await b.page.setViewportSize({width: look.width ?? 1360, height: look.height ?? 900});
-  await b.page.emulateMedia({colorScheme: look.dark ? 'dark' : 'light'});
-  for (const path of paths) {
-    await b.page.goto(base + path);
-    report.policy.push(...await b.page.evaluate(() => window.__policy));
-    const found = look.sideways ? [] : await axe(b.page);
-    if (found.length) report.violations[`${path || '/'} ${JSON.stringify(look)}`] = found;
-    const out = await b.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    if (out > 0) report.sideways.push(`${path || '/'} ${JSON.stringify(look)}: ${out} px`);
-  }
+// Beside the full look, dark changes nothing but colours.
+const COLOURS = ['color-contrast', 'link-in-text-block'];
+const sideways = (page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+export default async function walk(link, views, looks = [{}]) {
+  const report = {violations: {}, sideways: [], policy: [], walked: 0};
+  const b = await open({});
+  const base = await enter(b.page, link);
+  const judge = async (page, name, how) => {
+    report.walked += 1;
+    report.policy.push(...await policy(page));
+    const found = how.narrow ? [] : await axe(page, how.dark ? COLOURS : undefined);
+    if (found.length) report.violations[`${name || '/'} ${how.name}`] = found;
+    const out = await sideways(page);
+    if (out > 0) report.sideways.push(`${name || '/'} ${how.name}: ${out} px`);
+  };
+  const walkAs = async (how) => {
+    const page = await b.context.newPage();
+    await page.setViewportSize({width: how.width ?? 1360, height: how.height ?? 900});
+    await page.emulateMedia({colorScheme: how.dark ? 'dark' : 'light'});
+    for (const path of how.views ?? views) {
+      await page.goto(base + path);
+      if (how.opened) for (const one of await page.$$('details')) await one.evaluate((each) => { each.open = true; });
+      await judge(page, path, how);
+    }
+    // States that only a deed leads to: each is a place, what to press, and what forms hold before.
+    for (const [path, press, typed = {}] of how.acts ?? []) {
+      await page.goto(base + path);
+      for (const [field, text] of Object.entries(typed)) await page.$eval(field, (one, value) => { one.value = value; }, text);
+      await page.click(press);
+      await settled(page);
+      await judge(page, `${path} ${press}`, how);
+    }
+  };
+  await Promise.all(looks.map(walkAs));
+  report.console = b.seen.console;
+  report.errors = b.seen.errors;
+  report.foreign = b.seen.requests.filter((one) => !one.startsWith(new URL(base).origin));
+  return report;
 }
-report.console = b.seen.console;
-report.errors = b.seen.errors;
-report.foreign = b.seen.requests.filter((one) => !one.startsWith(new URL(base).origin));
-report.walked = first * paths.length;
-done(report);
-await b.close();

@@ -40,6 +40,13 @@ ENTRIES = [
     ("pie charts", "Replaced two by bars", 2.4, 70, "data", ""),
 ]
 
+SAID = (
+    "Use pnpm here, not npm.",
+    "Never push to main without asking me.",
+    "I don't like barrel files.",
+    "I prefer tables over long lists. I really like short commit messages.",
+)
+
 
 def fill(many: int = 0) -> None:
     """Put the entries above, and so many more, into the profile of this test."""
@@ -133,10 +140,10 @@ class Visitor:
 class Server:
     """A running `aizo web`."""
 
-    def __init__(self, *words: str, **env: str) -> None:
+    def __init__(self, *words: str, opens: bool = False, **env: str) -> None:
         """Start it and wait for its link."""
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "aizo", "web", "--no-open", *words],
+            [sys.executable, "-m", "aizo", "web", *([] if opens else ["--no-open"]), *words],
             env={**os.environ, **env},
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
@@ -148,7 +155,7 @@ class Server:
     def stop(self) -> tuple[int, bytes]:
         """End it as a system does; give its exit code and what it said on stderr."""
         self.process.terminate()
-        _, said = self.process.communicate(timeout=5)
+        self.rest, said = self.process.communicate(timeout=5)
         return self.process.returncode, said
 
     def another_link(self) -> str:
@@ -166,8 +173,8 @@ def start():
     pytest.importorskip("jinja2")
     running: list[Server] = []
 
-    def begin(*words: str, **env: str) -> Server:
-        running.append(Server(*words, **env))
+    def begin(*words: str, opens: bool = False, **env: str) -> Server:
+        running.append(Server(*words, opens=opens, **env))
         return running[-1]
 
     yield begin
@@ -183,28 +190,68 @@ def visit(start):
     return lambda *words, **env: Visitor(start(*words, **env).link)
 
 
-@pytest.fixture
-def scenario(start):
-    """Give a function that runs a scenario in Chromium; skipped where there is none."""
+@pytest.fixture(scope="session")
+def driver(tmp_path_factory):
+    """Give the process that holds the one browser; skipped where there is none."""
     if CHROMIUM is None:
         pytest.skip("no Chromium: apt-get install chromium, or set CHROMIUM")
     if not MODULES.exists():
         pytest.skip("no playwright-core: npm ci --prefix tests/web")
+    env = {**os.environ, "CHROMIUM": CHROMIUM, "HOME": str(tmp_path_factory.mktemp("browser"))}
+    with subprocess.Popen(
+        ["node", HERE / "driver.mjs"], env=env, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as process:
+        yield process
+        process.stdin.close()
+        process.wait(timeout=20)
 
-    def run(name: str, *arguments: object, server: Server | None = None):
+
+@pytest.fixture
+def scenario(driver, start):
+    """Give a function that runs a scenario in Chromium and gives its report."""
+
+    def run(name: str, *words: object, server: Server | None = None):
         opened = server or start()
-        said = [one if isinstance(one, str) else json.dumps(one) for one in arguments]
-        done = subprocess.run(
-            ["node", HERE / f"{name}.mjs", opened.link, *said],
-            env={**os.environ, "CHROMIUM": CHROMIUM, "HOME": os.environ["HOME"]},
-            capture_output=True,
-            check=False,
-            timeout=300,
-        )
-        assert done.returncode == 0, done.stderr.decode()[-3000:]
-        return json.loads(done.stdout.decode().splitlines()[-1])
+        env = {key: one for key, one in os.environ.items() if key.startswith("AIZO_")}
+        asked = {"name": name, "link": opened.link, "words": words}
+        line = json.dumps({**asked, "env": {**env, "PYTHON": sys.executable}})
+        driver.stdin.write(f"{line}\n".encode())
+        driver.stdin.flush()
+        answer = json.loads(driver.stdout.readline())
+        assert "problem" not in answer, answer["problem"]
+        return answer["report"]
 
     return run
+
+
+def aizo(*words: str, said: str = "") -> str:
+    """Run the command line as a program; give what it prints."""
+    done = subprocess.run(
+        [sys.executable, "-m", "aizo", *words],
+        input=said.encode(),
+        capture_output=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr.decode()
+    return done.stdout.decode()
+
+
+def analyzed() -> None:
+    """Let aizo read a session in which a person says what they like."""
+    lines = [
+        {
+            "type": "user",
+            "uuid": f"1f0c2c1e-8f6c-4e0d-9b1a-00000000000{number}",
+            "sessionId": "s1",
+            "cwd": "/w/shop",
+            "timestamp": f"2026-02-01T09:0{number}:00Z",
+            "origin": {"kind": "human"},
+            "message": {"role": "user", "content": text},
+        }
+        for number, text in enumerate(SAID)
+    ]
+    Path("session.jsonl").write_text("".join(json.dumps(one) + "\n" for one in lines), "utf-8")
+    aizo("analyze", "--offline", "session.jsonl")
 
 
 def wait_until(is_so, seconds: float = 5.0) -> bool:

@@ -10,9 +10,11 @@ import subprocess
 import sys
 from pathlib import Path
 
-from aizo import clock, receipts, settings
+import pytest
+
+from aizo import receipts, settings
 from aizo.profile import Profile
-from tests.web.conftest import fill
+from tests.web.conftest import Visitor, analyzed, fill
 
 VIEWS = [
     "", "?open=5", "?open=1", "?open=4", "?only=unused", "?only=leaving", "?stance=prefer",
@@ -20,18 +22,24 @@ VIEWS = [
     "ask?q=code&scenario=writing&why=5", "told", "waiting", "history", "history?entry=5",
     "data", "data?half_life=7", "data/doctor", "forget/5", "help",
 ]  # fmt: skip
-LOOKS = [
-    {},
-    {"dark": True},
-    {"width": 390, "height": 844},
-    {"width": 320, "height": 700, "sideways": True},
+BROUGHT = '[{"item": "tea", "reason": "x", "base_score": 8, "last_seen": "2026-01-01T00:00:00Z"}]'
+# What only a deed leads to: where, what is pressed, and what the form holds before.
+ACTS = [
+    ["?open=5", ".row.open .edit button", {".row.open [name=was_reason]": "other then"}],
+    ["?open=5", ".row.open .edit button", {".row.open [name=score]": "eleven"}],
+    ["data", "#import-try", {"#import-text": BROUGHT}],
+    ["data", "#import-try", {"#import-text": "no export"}],
 ]
-HOSTILE = [
-    "<script>alert(1)</script>", "<img src=x onerror=alert(1)>", "</textarea><svg onload=alert(1)>",
-    '"onfocus="alert(1)" autofocus="', "javascript:alert(1)", "{{7*7}}{% raw %}",
-    "turn \u202e around", "two\u2028lines", "''--><b>bold</b>", '<a hx-get="/evil">x</a>',
-    "界" * 190, "x" * 200, "&lt;b&gt;&amp;amp;", "${7*7}`\\u003cscript>",
-]  # fmt: skip
+# One view a template; what else can be asked of them changes no more than what they hold.
+EACH = ["", "?open=5", "e/5", "e/9999", "add", "ask?q=code&scenario=writing&why=5", "told",
+        "waiting", "history?entry=5", "data?half_life=7", "forget/5", "help"]  # fmt: skip
+LOOKS = [
+    {"name": "light", "acts": [*ACTS, ["?open=9", "#remove9"], ["forget/8", "#forget-yes"]]},
+    {"name": "dark", "dark": True, "views": EACH, "acts": ACTS},
+    {"name": "phone", "width": 390, "height": 844, "opened": True, "views": EACH, "acts": ACTS},
+    {"name": "320 px", "width": 320, "height": 700, "narrow": True, "acts": ACTS},
+    {"name": "200 %", "width": 680, "height": 450, "narrow": True, "views": EACH, "acts": ACTS},
+]
 
 
 def guess() -> None:
@@ -54,23 +62,37 @@ def guess() -> None:
         )
 
 
-def test_axe_finds_nothing_in_any_view(scenario):
-    """Light, dark, on a phone and at 320 px: no violation, nothing sideways, nothing foreign."""
-    fill(60)
+def test_axe_finds_nothing_in_any_view(scenario, start):
+    """Every view and state, light, dark, on a phone: no violation; nothing sideways when narrow."""
+    fill(4)
     guess()
-    found = scenario("axe", VIEWS, LOOKS)
+    server = start()
+    told = Visitor(server.another_link()).get("told").text.split("told/")[1].split('"')[0]
+    views = [*VIEWS, f"told/{told}"]
+    found = scenario("axe", views, LOOKS, server=server)
     assert {} == found["violations"]
     assert [] == found["sideways"]
     assert [] == found["policy"] + found["foreign"] + found["errors"]
-    assert [] == [one for one in found["console"] if "404" not in one]
-    assert found["walked"] == len(VIEWS) * len(LOOKS)
+    assert [] == [one for one in found["console"] if not re.search("404|409|422", one)]
+    assert found["walked"] == sum(
+        len(look.get("views", views)) + len(look["acts"]) for look in LOOKS
+    )
 
 
-def test_axe_finds_nothing_when_empty_paused_or_read_only(scenario, start):
-    """The states beside the ordinary one are as sound."""
-    assert {} == scenario("axe", ["", "told", "waiting", "history", "data"])["violations"]
-    fill(5)
-    assert {} == scenario("axe", ["", "?open=5"], server=start("--read-only"))["violations"]
+@pytest.mark.parametrize("state", ["empty", "paused", "read-only"])
+def test_axe_finds_nothing_in_any_state(scenario, start, state):
+    """Empty, paused or read-only, in light and dark: as sound as the ordinary page."""
+    if state != "empty":
+        fill(3)
+        guess()
+    if state == "paused":
+        with Profile.open() as profile:
+            profile.pause(duration="1h")
+    views = ["", "?open=5", "told", "waiting", "data", "ask?q=code&why=5"]
+    looks = [{"name": "light"}, {"name": "dark", "dark": True}]
+    server = start("--read-only") if state == "read-only" else start()
+    found = scenario("axe", views, looks, server=server)
+    assert ({}, []) == (found["violations"], found["sideways"])
 
 
 def test_every_task_by_keyboard_alone(scenario):
@@ -97,8 +119,9 @@ def test_every_task_by_keyboard_alone(scenario):
 
 
 def test_everything_works_without_a_script(scenario):
-    """See, search, edit, remove, undo, add, look ahead, pause, export, import, forget."""
+    """See, search, edit, remove, undo, add, look ahead, pause, export, import, forget, decide."""
     fill()
+    analyzed()
     found = scenario("noscript")
     steps = found["steps"]
     assert "Saved" in steps["saved"]
@@ -115,6 +138,9 @@ def test_everything_works_without_a_script(scenario):
     assert "no trace" in steps["forgotten"]
     assert "concise code" not in steps["forgotten"]
     assert steps["gone"]
+    assert "was corrected" in steps["corrected"]
+    assert "Added “pnpm in the shop”." in steps["accepted"]
+    assert "entries were copied to" in steps["copied"]
     assert "Undone" in steps["undone_in_history"]
     assert [] == found["errors"]
 
@@ -132,38 +158,12 @@ def test_two_tabs_lose_nothing_typed(scenario):
     assert [] == found["errors"] + [one for one in found["console"] if "409" not in one]
 
 
-def test_stored_text_stays_text(scenario):
-    """In label, reason, keyword, tag, source and agent name: no element, no request, no dialog."""
-    now = clock.now()
-    with Profile.open() as profile:
-        for number, text in enumerate(HOSTILE):
-            label, term = text[:198] + str(number % 10), [text[:40].replace(",", " ")]
-            profile.add(
-                label, f"{text} reason", score=2 + number % 8, keywords=term, scenarios=term,
-                source="web", said_at=now - clock.DAY,
-            )  # fmt: skip
-            profile.update(number + 1, reason=f"{text} changed", source_summary=text)
-        profile.add(HOSTILE[0] + " guess", "guessed", kind="tentative", source=HOSTILE[1][:60])
-        block = profile.context()
-        for text in HOSTILE[:6]:
-            receipts.record(
-                settings.load(), "hook", text, "context", {"scenario": text}, None,
-                block.revision, block.ids, len(block), text,
-            )  # fmt: skip
-    places = ["", "?open=1", "?open=2", "?open=3", "?open=7", "e/4", "ask?q=alert&why=1", "told",
-              "history", "waiting", "data", "forget/1",
-              "ask?q=%3Cscript%3Ealert(1)%3C/script%3E&scenario=%3Cimg%20onerror%3E"]  # fmt: skip
-    found = scenario("hostile", places, HOSTILE[:6])
-    assert [] == found["alive"] + found["hidden"] + found["policy"] + found["foreign"]
-    assert (0, [], []) == (found["dialogs"], found["errors"], found["console"])
-    assert found["shown"][""] >= 5
-    assert found["shown"]["history"] >= 5
-
-
-def test_forgetting_leaves_nothing_in_the_browser(scenario):
-    """Forget by keyboard: no later page, no Back and no file of the browser holds the label."""
+def test_asking_and_forgetting_leave_nothing_in_the_browser(scenario):
+    """No address, later page, Back or file of the browser holds what was asked or forgotten."""
     fill()
-    found = scenario("forgotten", "Asks for shorter code in every review")
+    found = scenario("forgotten", "Asks for shorter code in every review", "quixotic lanterns")
+    assert [""] == found["places"]
+    assert found["visited"] > 0
     assert "concise code" in found["asked"]
     assert "no trace" in found["said"]
     assert ("forget-title", "forgotten") == (found["first"], found["after"])

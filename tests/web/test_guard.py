@@ -14,7 +14,8 @@ import pytest
 
 from aizo.web import peer
 from aizo.web.codes import SECONDS, Codes
-from tests.web.conftest import Visitor, fill, wait_until
+from tests.conftest import NOW
+from tests.web.conftest import Server, Visitor, fill, wait_until
 
 pytest.importorskip("starlette")
 from aizo.web import routes
@@ -24,11 +25,16 @@ METHODS = ("GET", "HEAD", "POST", "OPTIONS", "PUT", "DELETE")
 FORM = "application/x-www-form-urlencoded"
 
 
-@pytest.fixture
-def visitor(visit):
-    """Give somebody inside, on a small profile."""
-    fill()
-    return visit()
+@pytest.fixture(scope="module")
+def visitor(tmp_path_factory):
+    """Give somebody inside, on a small profile that nobody here changes."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("AIZO_HOME", str(tmp_path_factory.mktemp("guarded") / "home"))
+        patch.setenv("AIZO_NOW", NOW)
+        fill()
+        server = Server()
+    yield Visitor(server.link)
+    server.stop()
 
 
 @pytest.mark.parametrize(

@@ -11,10 +11,12 @@ from starlette.routing import Route
 from aizo.errors import AizoError, unexpected
 from aizo.web import routes
 from aizo.web.call import STATIC, Call
+from aizo.web.header import Header
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Any
 
     from starlette.requests import Request
 
@@ -79,13 +81,12 @@ def failed(call: Call, problem: AizoError) -> Response:
     }
     hidden |= {name: value for name, value in typed.items() if name not in shown}
     status = STATUS[problem.exit_code]
+    told: dict[str, Any] = {"view": "error", "problem": problem, "shown": shown, "hidden": hidden}
     try:
-        return call.page(
-            "error.html", status, view="error", problem=problem, shown=shown, hidden=hidden
-        )
+        return call.page("error.html", status, **told)
     except AizoError:
-        # Not even the header can be read: the bare page says the same.
-        return call.bare(status, problem)
+        # Not even the header can be read: an empty one must do.
+        return call.page("error.html", status, head=Header(), **told)
 
 
 async def _static(request: Request) -> Response:

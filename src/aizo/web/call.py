@@ -7,7 +7,7 @@ from datetime import datetime, timezone
 from urllib.parse import parse_qsl, quote, urlencode
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
-from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from aizo import clock
 from aizo.profile.shape import stance_of
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
     from starlette.requests import Request
 
-    from aizo.errors import AizoError
     from aizo.web.desk import Desk
+    from aizo.web.header import Header
 
 THEMES = ("system", "light", "dark")
 STATIC = os.path.join(os.path.dirname(__file__), "static")
@@ -93,25 +93,22 @@ class Call:
         """Let an operation write; see Desk.act."""
         return self.desk.act(name, **raw)
 
-    def bare(self, status: int, problem: AizoError) -> Response:
-        """Give an error as plain text, where not even the header can be read."""
-        said = f"{problem.message}\n{problem.hint}\n{problem.code}\n"
-        typed = "".join(f"{name}: {value}\n" for name, value in self.form.items())
-        return PlainTextResponse(said + typed, status)
-
-    def page(self, template: str, status: int = 200, /, **values: Any) -> Response:
+    def page(
+        self, template: str, status: int = 200, /, *, head: Header | None = None, **values: Any
+    ) -> Response:
         """Give a page.
 
         Args:
             template: Its file.
             status: The HTTP status.
+            head: Its header; by default it is read from the profile.
             **values: What it shows.
 
         Returns:
             The response.
         """
         text = ENVIRONMENT.get_template(template).render(
-            call=self, t=self.words, base=self.base, head=header(self), **values
+            call=self, t=self.words, base=self.base, head=head or header(self), **values
         )
         return HTMLResponse(text, status)
 
@@ -228,6 +225,7 @@ def _environment() -> Environment:
     made.filters["stance"] = lambda entry: stance_of(entry.base_score)
     made.filters["score"] = lambda number: f"{number:.2f}"
     made.filters["strength"] = lambda number: f"{number or 0.0:.2f}"
+    made.filters["bytes"] = size
     made.filters["grouped"] = lambda number: f"{number:,}"
     made.globals["icon"] = draw.icon
     made.globals["static"] = static
@@ -236,6 +234,22 @@ def _environment() -> Environment:
     made.globals["said_text"] = said_text
     made.globals["why_text"] = why_text
     return made
+
+
+def size(number: int) -> str:
+    """Give a number of bytes as people read it.
+
+    Args:
+        number: The bytes.
+
+    Returns:
+        Such as "194 KB".
+    """
+    for unit in ("B", "KB", "MB"):
+        if number < 1000:
+            return f"{number:,} {unit}"
+        number = (number + 512) // 1024
+    return f"{number:,} GB"
 
 
 def static(name: str) -> str:

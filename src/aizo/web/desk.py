@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from secrets import token_urlsafe
+from time import sleep
 
 from aizo import clock
 from aizo.profile import Profile
 from aizo.surface import operations
+from aizo.web.aside import Aside
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any, TypeVar
 
+    from aizo.profile.disagree import Comparison
     from aizo.settings import Settings
 
     T = TypeVar("T")
@@ -22,6 +27,10 @@ if TYPE_CHECKING:
 HERE = "on the page"
 MOST_KEPT = 64
 MOST_SAID = 64
+PATIENCE = 0.03  # seconds that a request gives to what is done aside
+SLICE = 0.004  # seconds that it may take between two requests
+MOST_MAPPED = 96 << 20  # bytes of mapped files that are kept in memory between requests
+PAUSE = 0.001  # seconds in between, in which the other thread can take in a request
 
 
 class Desk:
@@ -41,6 +50,7 @@ class Desk:
         self._kept: dict[Any, Any] = {}
         self._kept_of: Any = None
         self._said: dict[str, dict[str, Any]] = {}
+        self._asides: dict[str, Aside] = {}
 
     async def run(self, act: Callable[..., T], *given: Any) -> T:
         """Let the desk's thread do something.
@@ -52,10 +62,26 @@ class Desk:
         Returns:
             What it gives.
         """
-        return await asyncio.get_running_loop().run_in_executor(self._thread, act, *given)
+        return await asyncio.get_running_loop().run_in_executor(self._thread, self._do, act, *given)
+
+    def _do(self, act: Callable[..., T], *given: Any) -> T:
+        told = act(*given)
+        if self._profile is not None and _mapped() > MOST_MAPPED:
+            # Who asks for words looks through all texts, which would stay as our memory.
+            with suppress(RuntimeError):  # the desk is being closed
+                self._thread.submit(self._profile.unload)
+        return told
+
+    def begin(self) -> None:
+        """Read, before anybody looks, the part of the first view that looks at every entry."""
+        self._thread.submit(self._read_ahead)
+
+    def _read_ahead(self) -> None:
+        self.profile.scenario_names()
 
     def close(self) -> None:
         """Let go of the profile and end the thread."""
+        self._asides = {}
         if self._profile is not None:
             self._thread.submit(self._profile.close)
         self._thread.shutdown(wait=True)
@@ -134,6 +160,33 @@ class Desk:
         kept: T = self._kept[key]
         return kept
 
+    def aside(self, name: str, begin: Callable[[], Comparison]) -> Aside:
+        """Do something long a little at a time: at once what is quickly done, then the rest.
+
+        Args:
+            name: What it is.
+            begin: Begins it, when it was not done yet for this state of the profile.
+
+        Returns:
+            How far it is.
+        """
+        aside = self._asides.setdefault(name, Aside())
+        aside.keep_up(self.profile.version, begin)
+        aside.go_on(PATIENCE)
+        self._go_on_later(aside)
+        return aside
+
+    def _go_on_later(self, aside: Aside) -> None:
+        if aside.is_going and not aside.is_waiting and aside in self._asides.values():
+            aside.is_waiting = True
+            self._thread.submit(self._go_on, aside)
+
+    def _go_on(self, aside: Aside) -> None:
+        aside.is_waiting = False
+        aside.go_on(SLICE)
+        sleep(PAUSE)
+        self._go_on_later(aside)
+
     def say(self, **said: Any) -> str:
         """Keep a message for the next page.
 
@@ -175,3 +228,13 @@ class Desk:
         """Forget all messages and all that was kept: something is about to be erased."""
         self._said.clear()
         self._kept.clear()
+        self._asides.clear()
+
+
+def _mapped() -> int:
+    """Give how many bytes of files this process has in its memory; 0 where nobody says so."""
+    try:
+        with open("/proc/self/statm", "rb") as file:
+            return int(file.read().split()[2]) * os.sysconf("SC_PAGE_SIZE")
+    except OSError:
+        return 0

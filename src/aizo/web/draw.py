@@ -135,6 +135,9 @@ class Field:
             parts += self._cells(self.shape)
         parts += self._strip()
         parts += [self._mark(entry) for entry in self._ordered()]
+        parts += [*self._sides(), *self._dues()]
+        if self.shape is None and not self.entries:
+            parts.append(self._example())
         parts.append("</svg>")
         return Markup("".join(parts))  # noqa: S704 (numbers and escaped words)
 
@@ -161,14 +164,56 @@ class Field:
             parts.append(self._tick(days, words[name]))
         parts.append(self._tick(365, words["year"]))
         if self.line > 0:
+            parts.append(f'<path class="edge" d="M{_n(LEFT)} {_n(line)}H{_n(RIGHT)}"/>')
+        return parts
+
+    def _sides(self) -> list[str]:
+        """Say what the two sides of the line are, over the marks."""
+        line = _y(self.line)
+        return [
+            f'<text class="axis over" x="{_n(RIGHT - 6)}" y="{_n(line + down)}" text-anchor="end">'
+            f"{escape(self.words[side])}</text>"
+            for side, down in (("above", -6), ("below", 15))
+            if self.line > 0
+        ]
+
+    def _dues(self) -> list[str]:
+        """Say beside each mark that leaves in how many days, clear of others where possible."""
+        parts: list[str] = []
+        placed = [(*self._place(entry), 20.0) for entry in self.entries]
+        for entry in self.entries:
+            if entry.id not in self.leaving:
+                continue
+            x, y = self._place(entry)
+            downs = (-11.0, 19.0, -24.0, 32.0)
+            free = [
+                down
+                for down in downs
+                if all(abs(x - px) > wide or abs(y + down - 4 - py) > 10 for px, py, wide in placed)
+            ]
+            down = free[0] if free else downs[0]
+            placed.append((x, y + down - 4, 34.0))
             parts.append(
-                f'<path class="edge" d="M{_n(LEFT)} {_n(line)}H{_n(RIGHT)}"/>'
-                f'<text class="axis" x="{_n(RIGHT - 6)}" y="{_n(line - 6)}" text-anchor="end">'
-                f"{escape(words['above'])}</text>"
-                f'<text class="axis" x="{_n(RIGHT - 6)}" y="{_n(line + 15)}" text-anchor="end">'
-                f"{escape(words['below'])}</text>"
+                f'<text class="due" x="{_n(x)}" y="{_n(y + down)}" text-anchor="middle">'
+                f"{self.leaving[entry.id]} {escape(self.words['d'])}</text>"
             )
         return parts
+
+    def _example(self) -> str:
+        """Draw in outline where an entry would stand, while there is none."""
+        x, y = _x(4), _y(8.9)
+        return (
+            f'<path class="mark prefer hollow example" d="M{_n(x)} {_n(y)}{SHAPES["prefer"]}"/>'
+            f'<text class="axis over" x="{_n(x + 12)}" y="{_n(y + 4)}">'
+            f"{escape(self.words['example'])}</text>"
+        )
+
+    def _place(self, entry: Entry) -> tuple[float, float]:
+        days = age(self.now, entry.last_seen)
+        if stance_of(entry.base_score) == "never":
+            return _x(days), STRIP_TOP + STRIP_HEIGHT / 2
+        half_life, floor, _ = self.decay.classes()[entry.decay_class]
+        return _x(days), _y(effective_weight(entry.base_score, days, half_life, floor))
 
     def _tick(self, days: float, name: str) -> str:
         x = _n(_x(days))
@@ -241,22 +286,11 @@ class Field:
 
     def _mark(self, entry: Entry) -> str:
         stance = stance_of(entry.base_score)
-        days = age(self.now, entry.last_seen)
-        half_life, floor, _ = self.decay.classes()[entry.decay_class]
-        strength = effective_weight(entry.base_score, days, half_life, floor)
-        y = STRIP_TOP + STRIP_HEIGHT / 2 if stance == "never" else _y(strength)
-        x = _x(days)
-        heard = entry.id in self.heard
-        leaves = self.leaving.get(entry.id)
-        kind = f"mark {stance}" + ("" if heard else " hollow") + (" due" if leaves else "")
-        said = ""
-        if leaves:
-            said = (
-                f'<text class="due" x="{_n(x)}" y="{_n(y - 11)}" text-anchor="middle">'
-                f"{leaves} {escape(self.words['d'])}</text>"
-            )
+        x, y = self._place(entry)
+        is_due = entry.id in self.leaving
+        kind = f"mark {stance}" + ("" if entry.id in self.heard else " hollow")
         path = f"M{_n(x)} {_n(y)}{SHAPES[stance]}"
-        return f'<path class="{kind}" data-id="{entry.id}" d="{path}"/>{said}'
+        return f'<path class="{kind}{" due" if is_due else ""}" data-id="{entry.id}" d="{path}"/>'
 
 
 def _column(number: int, columns: int) -> float:

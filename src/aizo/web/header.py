@@ -22,18 +22,22 @@ class Header:
         can_pause: Whether agents can be made to hear nothing.
         undo: What the newest act was, in words; empty when nothing can be undone.
         waiting: How much waits for a decision.
+        proposals: How much of it was read in sessions.
         said: The message of the act before, or None.
         is_off: Whether aizo is switched off.
         is_missing: Whether there is no database yet.
         notes: What the person should know, in sentences.
+        is_known: Whether the profile could be read at all.
     """
 
     __slots__ = (
         "can_pause",
+        "is_known",
         "is_missing",
         "is_off",
         "notes",
         "paused_until",
+        "proposals",
         "revision",
         "said",
         "undo",
@@ -46,9 +50,9 @@ class Header:
         self.paused_until: int | None = None
         self.can_pause = offers("pause")
         self.undo = ""
-        self.waiting = 0
+        self.waiting = self.proposals = 0
         self.said: dict[str, Any] | None = None
-        self.is_off = self.is_missing = False
+        self.is_off = self.is_missing = self.is_known = False
         self.notes: list[str] = []
 
 
@@ -85,12 +89,15 @@ def header(call: Call) -> Header:
     told.paused_until = profile.paused_until
     if told.paused_until is not None and told.paused_until >= clock.LATEST:
         told.paused_until = 0
-    told.waiting = call.desk.keep("info", lambda: call.ask("info")).waiting
+    told.proposals = profile.inbox.look(lambda inbox: inbox.count())
+    info = call.desk.keep("info", lambda: call.ask("info"))
+    told.waiting = info.waiting + told.proposals
     newest = call.desk.keep("undoable", lambda: undoable(call))
     if newest is not None:
         what = call.words.or_else(f"act_{newest.op}", "act_other", op=newest.op)
         told.undo = f"{what}: {newest.item}" if newest.item else str(what)
     told.is_off = call.desk.settings.off
     told.is_missing = not profile.exists
-    told.notes = list(profile.notes)
+    told.notes = list(dict.fromkeys([*profile.notes, *info.notes]))
+    told.is_known = True
     return told

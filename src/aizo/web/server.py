@@ -120,6 +120,7 @@ async def _serve(
     _write_record(record, port, guard.again_secret)
     try:
         with _stopped_by_signals(server):
+            desk.begin()
             first = link()
             say(f"The page: {first}")
             say(f"The link is good once and for {SECONDS} seconds. Ctrl+C stops the page.")
@@ -192,7 +193,8 @@ def _listen(options: Options) -> list[socket.socket]:
     bound: list[socket.socket] = []
     port = options.port
     for family, address in places:
-        one = socket.socket(family, socket.SOCK_STREAM)
+        # Named, TCP's delay of small packets is switched off: 40 ms on each short answer.
+        one = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         try:
             if os.name != "nt":
                 one.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

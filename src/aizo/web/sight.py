@@ -167,6 +167,6 @@ def _field_words(call: Call, heard: int, total: int) -> dict[str, str]:
     words |= {
         name: str(t(f"x_{name}")) for name in ("today", "week", "month", "quarter", "half", "year")
     }
-    words["title"] = str(t("field"))
+    words["title"], words["example"] = str(t("field")), str(t("example"))
     words["desc"] = str(t("field_desc", heard=heard, all=total))
     return words

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from aizo import text
 from aizo.errors import AizoError
-from aizo.web.routes.profile import scenario_names
+from aizo.web.routes.profile import names_of, scenario_names
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -146,10 +146,13 @@ def show(call: Call) -> Response:
             misses = [asked, *(one for one in misses if one.entry.id != asked.entry.id)]
         except AizoError as missing:
             problem = missing.message
+    # What leads back here from elsewhere leads to an empty request: addresses are kept by browsers.
+    here, call.here = call.here, "ask"
     return call.page(
         "ask.html",
         200,
         view="ask",
+        asked=here,
         query=query,
         scenario=scenario or "",
         scenarios=scenario_names(call),
@@ -167,24 +170,15 @@ def _left_out(call: Call, query: str, scenario: str, found: Recall) -> list[Miss
     given = {one.id for one in found}
     is_whole = len(found) < MOST
     wider = call.ask("recall", query=query, limit=MISSES)
+    names = names_of(call, scenario)
     # Where not all that is found was asked for, only a tag says for sure that it is left out.
     return [
         Miss(entry, query, scenario, is_in=False)
         for entry in wider
         if entry.id not in given
         and held_words(entry, query)
-        and (is_whole or not _may_be_in(call, entry, scenario))
+        and (is_whole or (entry.scenarios and names.isdisjoint(entry.scenarios)))
     ]
-
-
-def _may_be_in(call: Call, entry: Entry, scenario: str) -> bool:
-    known = call.desk.keep("scenarios", lambda: call.ask("scenarios")).scenarios
-    folded = text.fold(scenario)
-    names = {folded, "*"}
-    for one in known:
-        if folded in {one.name, *one.aliases}:
-            names |= {one.name, *one.aliases}
-    return not entry.scenarios or not names.isdisjoint(entry.scenarios)
 
 
 ROUTES = (("GET", "/ask", show),)

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import os
+
 from starlette.responses import Response
+
+from aizo import subjects
+from aizo.profile import copies
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,6 +21,34 @@ FORMS = {
     "markdown": ("md", "text/markdown"),
 }
 MOST_CHANGES = 12
+MOST_FILES = 12
+
+
+class Kept:
+    """A file or a folder as the page lists it.
+
+    Attributes:
+        name: What it is called.
+        size: Its bytes, with all that is inside.
+        at: When it was last written, ms UTC.
+    """
+
+    __slots__ = ("at", "name", "size")
+
+    def __init__(self, name: str, path: str) -> None:
+        """Look at it; what goes away meanwhile counts nothing."""
+        self.name = name
+        self.size = self.at = 0
+        places = [path]
+        for folder, _, files in os.walk(path):
+            places += [os.path.join(folder, one) for one in files]
+        for place in places:
+            try:
+                seen = os.stat(place)
+            except OSError:
+                continue
+            self.at = max(self.at, seen.st_mtime_ns // 1_000_000)
+            self.size += 0 if os.path.isdir(place) else seen.st_size
 
 
 def show(call: Call) -> Response:
@@ -32,7 +65,7 @@ def _page(
     status: int = 200,
 ) -> Response:
     info = call.ask("info")
-    scenarios = call.ask("scenarios")
+    scenarios = call.desk.keep("scenarios", lambda: call.ask("scenarios"))
     return call.page(
         "data.html",
         status,
@@ -43,8 +76,34 @@ def _page(
         tried=tried,
         checkup=checkup,
         preview=_preview(call),
+        backups=_newest([(path, path) for path in copies.backups(call.desk.settings)]),
+        elsewhere=copies.elsewhere(call.desk.settings),
+        subjects=_subjects(call),
+        most=MOST_FILES,
         counts=("added", "merged", "unchanged", "blocked", "conflicts", "removed"),
     )
+
+
+def _newest(files: list[tuple[str, str]]) -> list[Kept]:
+    return sorted((Kept(*one) for one in files), key=lambda one: -one.at)
+
+
+def _subjects(call: Call) -> tuple[int, list[Kept]] | None:
+    """Count the subjects under the home, and look at the first ones.
+
+    None where the page is bound to one: it sees no other.
+    """
+    settings = call.desk.settings
+    if settings.subject is not None:
+        return None
+    found = subjects.listed(settings.home)
+    return len(found), [Kept(*one) for one in found[:MOST_FILES]]
+
+
+def back_up(call: Call) -> Response:
+    """Copy the profile into its own folder of backups."""
+    done = call.desk.profile.backup()
+    return call.go("data", key="said_backup", path=done.path, n=done.entries)
 
 
 def export(call: Call) -> Response:
@@ -119,4 +178,5 @@ ROUTES = (
     ("GET", "/data/export", export),
     ("POST", "/act/import", bring_in),
     ("GET", "/data/doctor", doctor),
+    ("POST", "/act/backup", back_up),
 )

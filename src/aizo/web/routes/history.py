@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, time, timedelta, timezone
+from itertools import groupby
 
 from aizo.errors import AizoError
 from aizo.web.past import acts
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 
     from aizo.store.past import Past
     from aizo.web.call import Call
+    from aizo.web.past import Act
 
 LINES = 60
 
@@ -36,7 +38,7 @@ def show(call: Call) -> Response:
         "history.html",
         200,
         view="history",
-        acts=acts(call, found.lines),
+        days=_days(call, acts(call, found.lines)),
         next=found.next,
         number=number,
         item=_item(found.lines, was),
@@ -44,6 +46,11 @@ def show(call: Call) -> Response:
         day=day,
         there=_there(call, found.lines),
     )
+
+
+def _days(call: Call, found: list[Act]) -> list[tuple[str, list[Act]]]:
+    """Put acts under their days, in the reader's zone."""
+    return [(day, [*made]) for day, made in groupby(found, lambda act: call.date(act.at))]
 
 
 def _end_of(call: Call) -> tuple[int | None, str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from starlette.responses import Response
 
 from aizo.web.call import THEMES
+from aizo.web.routes.told import mark
 from aizo.web.words import LANGUAGES
 
 TYPE_CHECKING = False
@@ -32,8 +33,8 @@ def look(call: Call) -> Response:
 
 
 def revision(call: Call) -> Response:
-    """Give the revision as plain text, for the page that looks whether it is still right."""
-    return Response(str(call.desk.profile.version[0]), media_type="text/plain")
+    """Give the revision, and a mark of the deliveries, for the page that looks for news."""
+    return Response(f"{call.desk.profile.version[0]} {mark(call)}", media_type="text/plain")
 
 
 ROUTES = (("GET", "/help", help_page), ("GET", "/look", look), ("GET", "/rev", revision))

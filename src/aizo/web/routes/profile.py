@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from aizo.entry import EVERYWHERE
 from aizo.errors import AizoError
 from aizo.profile.budget import DEFAULT_CHARS
 from aizo.profile.shape import STANCES
+from aizo.text import fold
 from aizo.web.routes import told
 from aizo.web.routes.entry import Detail
 from aizo.web.routes.waiting import Guess
@@ -33,7 +35,7 @@ class Group:
         total: How many entries it has.
         heard: How many of them agents hear.
         rows: Those shown.
-        next: The id to go on after; None at the end.
+        next: The place to go on after; None at the end.
         left: How many come after those shown.
     """
 
@@ -45,7 +47,7 @@ class Group:
         self.rows = rows
         self.total = total
         self.heard = heard
-        self.next: int | None = None
+        self.next: str | None = None
         self.left = 0
 
 
@@ -57,9 +59,10 @@ class Side:
         count: How many deliveries there were in the last 24 hours.
         lanes: Their picture, or None.
         newest: The newest delivery, or None.
+        mark: What changes with every delivery.
     """
 
-    __slots__ = ("count", "guesses", "lanes", "newest")
+    __slots__ = ("count", "guesses", "lanes", "mark", "newest")
 
     def __init__(self, call: Call) -> None:
         """Ask for them."""
@@ -69,6 +72,7 @@ class Side:
         self.count = told.recent(call, found)
         self.lanes = told.lanes(call, found)
         self.newest = found[0] if found else None
+        self.mark = told.mark(call)
 
 
 def show(call: Call) -> Response:
@@ -126,8 +130,18 @@ def block(call: Call, scenario: str | None, ahead: int = 0) -> str:
 
 def scenario_names(call: Call) -> list[str]:
     """Give the names of the kinds of task, defined ones and tags in use."""
-    found = call.desk.keep("scenarios", lambda: call.ask("scenarios"))
-    return [one.name for one in found.scenarios if one.name != "*"]
+    return [names[0] for names in _tasks(call) if names[0] != EVERYWHERE]
+
+
+def names_of(call: Call, scenario: str) -> set[str]:
+    """Give all names of a kind of task, and the tag that fits every one."""
+    folded = fold(scenario)
+    found = [names for names in _tasks(call) if folded in names]
+    return {folded, EVERYWHERE}.union(*found)
+
+
+def _tasks(call: Call) -> list[tuple[str, ...]]:
+    return call.desk.keep("tasks", call.desk.profile.scenario_names)
 
 
 def field(call: Call) -> Response:
@@ -155,7 +169,7 @@ def _opened(call: Call, sight: Sight) -> Detail | None:
 
 def _group(call: Call, sight: Sight, stance: str, *, unused: bool) -> Group:
     alone = call.query.get("stance") == stance
-    after = call.number("after") or None
+    after = call.query.get("after") or None
     page = call.ask(
         "browse",
         stance=stance,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 from aizo.errors import NotFound
 from aizo.web import draw_lanes
 from aizo.web.sight import MOST_MARKS, Sight
@@ -29,15 +31,19 @@ class Delivery:
         receipt: Its receipt.
         name: What names it in a path: its time, and its place among those of the same time.
         is_start: Whether it was the block of a session's start.
+        why: What it was delivered for, beside that.
     """
 
-    __slots__ = ("is_start", "name", "receipt")
+    __slots__ = ("is_start", "name", "receipt", "why")
 
     def __init__(self, receipt: Receipt, place: int) -> None:
         """Name it."""
         self.receipt = receipt
         self.name = f"{receipt.at}-{place}"
         self.is_start = draw_lanes.is_session_start(receipt)
+        self.why = receipt.why
+        if self.is_start:
+            self.why = self.why.replace("session start", "").replace("session-start", "").strip()
 
 
 def deliveries(call: Call, entry: int | None = None, most: int = MOST) -> list[Delivery]:
@@ -57,6 +63,20 @@ def deliveries(call: Call, entry: int | None = None, most: int = MOST) -> list[D
         place = int(made[-1].name.rpartition("-")[2]) + 1 if same else 0
         made.append(Delivery(receipt, place))
     return made
+
+
+def mark(call: Call) -> str:
+    """Give what changes with every delivery, without reading any: the newest file and its size."""
+    newest = ""
+    try:
+        with os.scandir(call.desk.settings.kept("receipts")) as files:
+            newest = max(
+                (f"{one.name}:{one.stat().st_size}" for one in files if one.name[:1].isdecimal()),
+                default="",
+            )
+    except OSError:
+        pass
+    return newest
 
 
 def lanes(call: Call, found: list[Delivery]) -> Markup | None:
@@ -88,6 +108,7 @@ def show(call: Call) -> Response:
         200,
         view="told",
         days=days,
+        told_mark=mark(call),
         lanes=lanes(call, found),
         unheard=_unheard(call, found) if found else [],
     )
@@ -118,6 +139,8 @@ def one(call: Call) -> Response:
         receipt=receipt,
         block=found.block,
         notes=found.notes,
+        # What was asked with a message cannot be made again; anything else lacks what is forgotten.
+        is_cut=bool(found.notes) and "message" not in receipt.arguments,
         entries=there,
         gone=gone,
     )

@@ -22,7 +22,6 @@ document.addEventListener('input', (event) => {
 });
 document.addEventListener('submit', (event) => {
   if (event.target.matches('form[data-keep]')) typed.delete(formKey(event.target));
-  else if (event.target.id === 'conflict-mine') typed.clear();
 }, true);
 function restore() {
   for (const form of all('form[data-keep]')) {
@@ -36,20 +35,30 @@ function restore() {
 }
 addEventListener('beforeunload', (event) => { if (typed.size && !gone) event.preventDefault(); });
 
-// ---- focus never falls to the page itself
+// ---- focus never falls to the page itself; the view's own name is in sight on a phone
+function showView() {
+  const view = by('nav a[aria-current]');
+  if (view) view.parentElement.scrollLeft = view.offsetLeft - view.parentElement.offsetLeft - 40;
+}
+const fold = (one) => one?.closest('summary') ? null : one?.closest('details:not([open])');
 function settle() {
   restore();
   words();
+  showView();
   const wanted = by('[data-focus]');
   const fresh = wanted && wanted !== settle.last;
-  if (fresh || document.activeElement === body || !document.activeElement) {
-    const to = (fresh && wanted) || by(`#${CSS.escape(settle.was || '-')}`) || by('.row.open a.line') || by('#content');
+  const active = document.activeElement;
+  if (fresh || active === body || !active || fold(active)) {
+    const was = by(`#${CSS.escape(settle.was || '-')}`);
+    const to = (fresh && wanted) || (fold(was) ? by('summary', fold(was)) : was) || by('.row.open a.line') || by('#content');
     to.focus({preventScroll: !fresh || to.id.startsWith('undo')});
   }
   settle.last = wanted;
 }
+// What comes by itself does not move the focus.
+const arrive = () => (settle.calm ? restore() : settle()) ?? (settle.calm = false);
 document.addEventListener('focusin', (event) => { if (event.target.id) settle.was = event.target.id; });
-document.addEventListener('htmx:after:settle', () => setTimeout(settle));
+document.addEventListener('htmx:after:settle', () => setTimeout(arrive));
 document.addEventListener('htmx:after:history:restore', () => setTimeout(settle));
 
 // ---- the slider says where it stands; lists that are chosen from go at once
@@ -129,7 +138,9 @@ async function look() {
   try {
     const answer = await fetch(`${facts().base}rev`, {cache: 'no-store'});
     if (answer.ok) {
-      by('#news').hidden = (await answer.text()) === facts().revision;
+      const [revision, told] = (await answer.text()).split(' ');
+      by('#news').hidden = revision === facts().revision;
+      for (const one of all('[data-told]')) if (one.dataset.told !== told) { settle.calm = true; one.dispatchEvent(new Event('told')); }
       if (by('[data-look-again]') && !typed.size) by('[data-look-again]').requestSubmit();
     }
     gone = false;
@@ -138,4 +149,5 @@ async function look() {
 }
 setInterval(look, 5000);
 settle.last = null;
+showView();
 if (by('[data-focus]')) settle();
