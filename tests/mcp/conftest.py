@@ -42,7 +42,6 @@ CALLS = {
     "review": {},
     "scenarios_init": {},
     "forget_verify": {"verify": "tea"},
-    "export": {},
     "told": {},
     "doctor": {},
     "doctor_repair": {},

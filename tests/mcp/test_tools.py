@@ -76,7 +76,7 @@ def test_all_offers_every_operation_but_the_persons_own(raw):
     offered = {tool.operation.name for tool in tools.offered(everything=True, read_only=False)}
     known = {operation.name for operation in operations.everything()}
     assert known - offered == tools.PERSONS_OWN & known
-    persons = {"clear", "pause", "resume", "forget", "confirm", "undo", "review_accept"}
+    persons = {"clear", "pause", "resume", "forget", "confirm", "undo", "review_accept", "export"}
     assert persons <= tools.PERSONS_OWN & known
 
 
@@ -246,7 +246,7 @@ def test_a_coding_host_gets_no_health(raw):
     assert "peanuts" in str(open_host.call("recall_preferences", query="peanuts"))
 
 
-@pytest.mark.parametrize("name", ["browse", "outlook", "history", "export", "keywords", "show"])
+@pytest.mark.parametrize("name", ["browse", "outlook", "history", "keywords", "show"])
 def test_no_tool_gives_a_credential(name, raw):
     """What an old entry may still hold is masked wherever a model reads."""
     secret = "gh" + "p_" + "Zx8Qm2Lr5Tn7Vb1Kc9Jd3Hf6Gs4Pw0Yt2Ae8"[:36]

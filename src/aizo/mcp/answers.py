@@ -180,7 +180,7 @@ def in_full(operation: Any, answer: Any) -> dict[str, Any]:
     Returns:
         The answer.
     """
-    return bounded(_masked(encode.answer_value(operation, answer)))
+    return _masked(bounded(encode.answer_value(operation, answer)))
 
 
 def _masked(value: Any) -> Any:
@@ -212,7 +212,8 @@ def bounded(value: dict[str, Any]) -> dict[str, Any]:
             left_out += len(held) - keep
             place[key] = held[:keep]
         else:
-            place[key] = held[: len(held) // 2] + "…"
+            # A part of a credential would no longer be known for one.
+            place[key] = secrets.masked(held)[: len(held) // 2] + "…"
             if len(held) <= 1:
                 break
         value["left_out"] = left_out

@@ -19,9 +19,10 @@ USUAL_ENTRIES = 20
 FOR_PROGRAMS = frozenset({"expect_revision", "source_id", "source_summary", "allow_secret"})
 # What is a person's own decision has no tool, because what an agent reads may tell it to call one:
 # what ends a protection, what says "true" in the person's name, what takes back what the person did
-# (the newest act may be theirs, on the page or the command line), and how fast everything fades.
+# (the newest act may be theirs, on the page or the command line), how fast everything fades, and a
+# copy of everything, for which an answer has no room.
 PERSONS_OWN = frozenset(
-    {"clear", "pause", "resume", "forget", "allow", "restore", "import"}
+    {"clear", "pause", "resume", "forget", "allow", "restore", "import", "export"}
     | {"confirm", "review_accept", "review_refuse", "review_edit"}
     | {"undo", "set_half_life", "set_floor"}
 )
