@@ -44,6 +44,7 @@ class Receipt:
         revision: The profile's revision it was made of.
         ids: The entries in it.
         size: Its characters.
+        left_out: How many hard limits, and how many others, it said found no room.
         why: What it was delivered for.
         outputs: The files that were written with it, where that was said.
     """
@@ -54,6 +55,7 @@ class Receipt:
         "budget",
         "door",
         "ids",
+        "left_out",
         "operation",
         "outputs",
         "revision",
@@ -71,6 +73,7 @@ class Receipt:
     revision: int
     ids: list[int]
     size: int
+    left_out: list[int]
     why: str
     outputs: list[str]
 
@@ -90,6 +93,7 @@ class Receipt:
             "revision": self.revision,
             "ids": list(self.ids),
             "size": self.size,
+            "left_out": list(self.left_out),
             "why": self.why,
             "outputs": list(self.outputs),
         }
@@ -107,6 +111,7 @@ def record(  # noqa: PLR0917 (one argument a field)
     size: int,
     why: str = "",
     outputs: Sequence[str] = (),
+    left_out: Sequence[int] = (),
 ) -> None:
     """Keep the receipt of a delivery; where that is not possible, the delivery goes on without.
 
@@ -122,6 +127,7 @@ def record(  # noqa: PLR0917 (one argument a field)
         size: Its characters.
         why: What it was delivered for.
         outputs: The files that were written with it.
+        left_out: How many hard limits, and how many others, it said found no room.
     """
     now = clock.now()
     receipt = Receipt()
@@ -132,6 +138,7 @@ def record(  # noqa: PLR0917 (one argument a field)
         receipt.arguments["message"] = f"{len(receipt.arguments['message'])} characters"
     receipt.budget, receipt.revision, receipt.ids = budget, revision, list(ids)
     receipt.size, receipt.why, receipt.outputs = size, why, list(outputs)
+    receipt.left_out = list(left_out)
     line = (_json(receipt.values()) + "\n").encode("utf-8", "backslashreplace")
     try:
         folder = settings.kept("receipts")
@@ -140,6 +147,33 @@ def record(  # noqa: PLR0917 (one argument a field)
     except (Failed, OSError):
         # A full disk or a read-only home must not keep preferences from the agent.
         pass
+
+
+def record_block(  # noqa: PLR0917 (one argument a field)
+    settings: Settings,
+    door: str,
+    to: str,
+    arguments: Mapping[str, Any],
+    budget: int | None,
+    block: Any,
+    why: str = "",
+    outputs: Sequence[str] = (),
+) -> None:
+    """Keep the receipt of a context block, from which its text can be made again.
+
+    Args:
+        settings: Whose profile it was.
+        door: `hook`, `mcp`, `rpc` or `run`.
+        to: Who got it.
+        arguments: With which arguments the context was asked for.
+        budget: The most characters it could have had, or None.
+        block: The block.
+        why: What it was delivered for.
+        outputs: The files that were written with it.
+    """
+    left_out = block.left_out
+    told = (block.revision, block.ids, len(block), why, outputs, left_out)
+    record(settings, door, to, "context", arguments, budget, *told)
 
 
 def told(settings: Settings) -> Iterator[Receipt]:

@@ -96,6 +96,17 @@ def test_small_talk_gets_nothing(prompt, filled, hook):
     assert hook().prompt(prompt) == ""
 
 
+def test_what_a_prompt_was_given_is_told_to_the_byte(filled, hook):
+    """The person's words are not kept, and the block is made again all the same."""
+    text = hook().prompt("Write the commit messages for these changes")
+    with Profile.open() as profile:
+        profile.update("commit messages in the imperative", item="another", score=1)
+        told = profile.told(last=True)
+    assert told.notes == []
+    assert told.block == text
+    assert "changes" not in str(told.receipts[0].values())
+
+
 def test_limits_are_told_again_after_ten_prompts(filled, hook):
     """Every ten prompts at most, and only where the scenario is evident, limits come again."""
     talk = hook()

@@ -24,24 +24,22 @@ def deliver(profile, **asked):
     """Give the context to somebody, as a door does."""
     block = profile.context(**asked)
     budget = asked.pop("max_chars", None)
-    receipts.record(
-        profile.settings,
-        "hook",
-        "a host",
-        "context",
-        asked,
-        budget,
-        block.revision,
-        block.ids,
-        len(block),
-        "a session began",
+    receipts.record_block(
+        profile.settings, "hook", "a host", asked, budget, block, "a session began"
     )
     return block
 
 
 @pytest.mark.parametrize(
     "asked",
-    [{}, {"scenario": "coding", "max_chars": 300}, {"query": "label 3"}, {"max_tokens": 80}],
+    [
+        {},
+        {"scenario": "coding", "max_chars": 300},
+        {"query": "label 3"},
+        {"max_tokens": 80},
+        {"message": "a word on label 3, please", "scenario": "coding"},
+        {"message": "about label 3 and label 5", "unasked": True},
+    ],
 )
 def test_the_block_is_made_again_as_it_was(asked, profile, set_now):
     """Whatever was added, changed, removed or configured since, the bytes are those delivered."""
@@ -55,7 +53,7 @@ def test_the_block_is_made_again_as_it_was(asked, profile, set_now):
     told = profile.told(last=True)
     assert str(block) == told.block
     assert [] == told.notes
-    assert "Reason 3" not in told.receipts[0].values()["arguments"]
+    assert "label 3, please" not in str(told.receipts[0].values())
     assert str(block) != profile.context(**asked)
 
 
@@ -69,18 +67,26 @@ def test_what_was_forgotten_is_not_told_again(profile):
     assert "forgotten since" in told.notes[0]
 
 
-def test_without_the_words_of_the_person_the_entries_are_told(profile):
-    """A hook keeps no message: what was delivered for it is told entry by entry, as it was."""
-    block = profile.context(message="a word on label 3, please", scenario="coding")
-    asked = {"message": "25 characters", "scenario": "coding"}
-    receipts.record(
-        profile.settings, "hook", "host", "context", asked, 4000, block.revision, block.ids, 9
-    )
+def test_limits_that_found_no_room_are_told_again(profile, set_now):
+    """The line that counts them stands in the block that is made again."""
+    for number in range(30):
+        profile.add(f"forbidden thing number {number}", "x", stance="never")
+    block = deliver(profile, max_chars=400)
+    assert "more hard limits do not fit" in block
+    set_now("2026-03-04T12:00:00Z")
+    profile.update("forbidden thing number 29", item="allowed after all")
+    assert str(block) == profile.told(last=True).block
+
+
+def test_an_answer_that_was_no_block_is_told_entry_by_entry(profile):
+    """What a tool listed is told as its entries were, and a note says so."""
+    asked = (profile.settings, "mcp", "host", "recall", {"query": "label 3"}, 4000)
+    receipts.record(*asked, profile.info().revision, [9, 4], 99)
     profile.update("label 3", item="another name")
     told = profile.told(last=True)
     assert "Never: emojis [9]" in told.block
     assert "label 3 [4]" in told.block
-    assert "not kept" in told.notes[0]
+    assert "another answer" in told.notes[0]
 
 
 def test_no_text_of_the_profile_is_in_a_receipt(profile):

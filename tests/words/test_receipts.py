@@ -37,7 +37,7 @@ def record(place, ids=(1, 2), **more):
 def test_a_delivery_is_told_with_all_its_circumstances(set_now):
     """Time, door, receiver, call, budget, revision, entries, size, why and outputs come back."""
     place = settings.load()
-    record(place, why="a session began", outputs=["/tmp/a\u2028b"])
+    record(place, why="a session began", outputs=["/tmp/a\u2028b"], left_out=(0, 14))
     set_now("2026-03-01T13:00:00Z")
     record(place, ids=[3])
     newer, older = receipts.told(place)
@@ -52,6 +52,7 @@ def test_a_delivery_is_told_with_all_its_circumstances(set_now):
         "revision": 7,
         "ids": [1, 2],
         "size": 120,
+        "left_out": [0, 14],
         "why": "a session began",
         "outputs": ["/tmp/a\u2028b"],
     } == older.values()

@@ -416,6 +416,7 @@ export interface ToldAnswer {
     revision: number;
     ids: number[];
     size: number;
+    left_out: number[];
     why: string;
     outputs: string[];
   }[];

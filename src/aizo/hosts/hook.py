@@ -179,16 +179,13 @@ class _Delivery:
         raw.update(self._bound)
         block = operation.run(self._profile, validate(operation, raw))
         raw.pop("given", None)
-        receipts.record(
+        receipts.record_block(
             self._profile.settings,
             "hook",
             self._call.host,
-            "context",
             raw,
             raw["max_tokens"] * 4,
-            block.revision,
-            block.ids,
-            len(block),
+            block,
             why if block else f"{why}: {' '.join(block.notes) or 'nothing fits'}",
         )
         return block

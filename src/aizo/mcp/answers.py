@@ -180,7 +180,8 @@ def in_full(operation: Any, answer: Any) -> dict[str, Any]:
     Returns:
         The answer.
     """
-    return _masked(bounded(encode.answer_value(operation, answer)))
+    value = bounded(encode.answer_value(operation, answer))
+    return {name: _masked(one) for name, one in value.items()}
 
 
 def _masked(value: Any) -> Any:

@@ -20,6 +20,7 @@ from aizo.surface.writer import dumps
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from aizo.profile.context import Block
     from aizo.settings import Settings
 
 INSTRUCTIONS = (
@@ -97,7 +98,7 @@ class Preferences:
             self._record(to, tool.operation.name, arguments, told, ids, answer.revision)
             return told
         if tool.operation.returns == "context":
-            self._record(to, "context", arguments, str(answer), answer.ids, answer.revision)
+            self._record_block(to, arguments, answer)
         shorten = answers.COMPACT.get(tool.operation.returns)
         if shorten is not None:
             return shorten(answer)
@@ -123,7 +124,7 @@ class Preferences:
             raw["within"] = self._within
         operation = operations.find("context")
         block = operation.run(self.profile, validate(operation, raw))
-        self._record(self._host or client, "context", raw, str(block), block.ids, block.revision)
+        self._record_block(self._host or client, raw, block)
         if block:
             return str(block)
         return answers.TEACHING if self._is_empty() else answers.NOTHING
@@ -135,21 +136,16 @@ class Preferences:
     def _record(  # noqa: PLR0917 (one argument a field of the receipt)
         self, to: str, name: str, arguments: dict[str, Any], told: Any, ids: Any, revision: int
     ) -> None:
-        if self._settings.off:
-            return
-        text = told if isinstance(told, str) else dumps(told)
-        receipts.record(
-            self._settings,
-            "mcp",
-            to,
-            name,
-            arguments,
-            answers.MOST_TOKENS * 4,
-            revision,
-            list(ids),
-            len(text),
-            "asked",
-        )
+        if not self._settings.off:
+            budget, size = answers.MOST_TOKENS * 4, len(dumps(told))
+            receipts.record(
+                self._settings, "mcp", to, name, arguments, budget, revision, ids, size, "asked"
+            )
+
+    def _record_block(self, to: str, arguments: dict[str, Any], block: Block) -> None:
+        if not self._settings.off:
+            budget = answers.MOST_TOKENS * 4
+            receipts.record_block(self._settings, "mcp", to, arguments, budget, block, "asked")
 
 
 def make(preferences: Preferences) -> Server[Any]:

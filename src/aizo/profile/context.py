@@ -44,23 +44,27 @@ class Block(str):
 
     Attributes:
         ids: The entries in it, hard limits first.
+        left_out: How many hard limits, and how many others, it says found no room.
         notes: What the caller should know, as sentences.
         paused: Whether it is empty because the profile is paused.
         revision: The profile's revision it is of.
     """
 
-    __slots__ = ("ids", "notes", "paused", "revision")
+    __slots__ = ("ids", "left_out", "notes", "paused", "revision")
 
     ids: tuple[int, ...]
+    left_out: tuple[int, int]
     notes: list[str]
     paused: bool
     revision: int
 
     @classmethod
-    def of(cls, asked: Asked, lines: Iterable[str], ids: Iterable[int]) -> Block:
-        """Join lines to a block; no lines make an empty one."""
-        block = cls("".join(f"{line}\n" for line in lines))
-        block.ids, block.notes = tuple(ids), asked.notes
+    def of(cls, asked: Asked, page: Page | None, more: int = 0) -> Block:
+        """Make a block of a page and of how many it says found no room; None is an empty one."""
+        block = cls() if page is None else cls(page.text(more))
+        block.ids = () if page is None else tuple(page.ids)
+        block.left_out = (0 if page is None else page.left_out, more)
+        block.notes = asked.notes
         block.paused = asked.paused_until is not None
         block.revision = asked.unit.store.revision()
         return block
@@ -209,18 +213,27 @@ class Piece:
 
 
 class Page:
-    """The block while it is filled."""
+    """The block while it is filled.
 
-    def __init__(self, asked: Asked, budget: Budget, left_out: str = "") -> None:
-        opening = f'<user-preferences from="aizo" revision="{asked.unit.store.revision()}"'
-        if asked.scenario is not None:
-            name = harmless(asked.scenario).replace('"', "'")
+    Args:
+        budget: Its room.
+        revision: The profile's revision it is of.
+        scenario: The scenario that was asked for, or None.
+        left_out: How many hard limits find no room, at most; the second line says it.
+    """
+
+    def __init__(
+        self, budget: Budget, revision: int, scenario: str | None, left_out: int = 0
+    ) -> None:
+        opening = f'<user-preferences from="aizo" revision="{revision}"'
+        if scenario is not None:
+            name = harmless(scenario).replace('"', "'")
             opening += f' scenario="{name}"'
-        self.top = [opening + ">", *([left_out] if left_out else []), PREAMBLE]
+        self._opening, self._scenario, self.left_out = f"{opening}>", scenario, left_out
         self._budget = budget
         self._plain = self._other = 0
         self._known: set[str] = set()
-        for line in (*self.top, CLOSING):
+        for line in (*self._top(), CLOSING):
             self._grow(line, 1)
         self.pieces: dict[str, list[tuple[Any, ...]]] = {name: [] for name in HEADINGS}
         self.ids: list[int] = []
@@ -262,14 +275,19 @@ class Page:
         page._plain, page._other = self._plain, self._other
         return page
 
-    def lines(self) -> list[str]:
-        """Give the lines so far: the limits as they came, under the other headings by weight."""
-        lines = list(self.top)
+    def text(self, more: int = 0) -> str:
+        """Give the block: the limits as they came, under the other headings by weight."""
+        lines = self._top()
         for heading, pieces in self.pieces.items():
             if pieces:
                 told = pieces if heading == "Never" else sorted(pieces)
                 lines.append(f"{heading}: " + "; ".join(piece[-1] for piece in told))
-        return lines
+        lines += [more_line(more), CLOSING] if more else [CLOSING]
+        return "".join(f"{line}\n" for line in lines)
+
+    def _top(self) -> list[str]:
+        left_out = [_left_out_line(self._scenario, self.left_out)] if self.left_out else []
+        return [self._opening, *left_out, PREAMBLE]
 
     def _grow(self, text: str, line_ends: int) -> None:
         plain = len(text.encode("ascii", "ignore"))
@@ -280,18 +298,15 @@ class Page:
 def _block(asked: Asked, budget: Budget, others: Iterable[Entry], count: int) -> Block:
     page = page_of_limits(asked, budget)
     if not page.ids and not count and not page.has_limits:
-        return Block.of(asked, (), ())
+        return Block.of(asked, None)
     spare = more_line(MOST_COUNTED)
     taken = 0
     for entry in others:
         if page.is_full(len(spare) + 1 + SHORTEST):
             break
         taken += page.take(entry, spare)
-    lines = page.lines()
     more = count - taken
-    if more and page.has_room_for(more_line(more)):
-        lines.append(more_line(more))
-    return Block.of(asked, [*lines, CLOSING], page.ids)
+    return Block.of(asked, page, more if page.has_room_for(more_line(more)) else 0)
 
 
 def page_of_limits(asked: Asked, budget: Budget) -> Page:
@@ -306,33 +321,26 @@ def page_of_limits(asked: Asked, budget: Budget) -> Page:
     """
     limit_ids, _ = asked.limit_ids(budget.most_pieces + MOST_COUNTED)
     limits: list[tuple[Entry, Piece]] = []
-    page = Page(asked, budget)
+    page = Page(budget, asked.unit.store.revision(), asked.scenario)
     # No short cut at the first that does not fit: a shorter one may, until not even the shortest.
     for entry in _in_turn(asked, (), limit_ids[: budget.most_pieces]):
         if page.is_full(SHORTEST):
             break
         limits.append((entry, Piece(entry)))
         page.take(entry, piece=limits[-1][1])
-    if len(page.ids) < len(limit_ids):
-        page = _with_limits_left_out(asked, budget, limits, len(limit_ids))
+    total = len(limit_ids)
+    if len(page.ids) < total:
+        page = Page(budget, asked.unit.store.revision(), asked.scenario, total)
+        for entry, piece in limits:
+            page.take(entry, piece=piece)
+        page.left_out = total - len(page.ids)
     page.has_limits = bool(limit_ids)
     return page
 
 
-def _with_limits_left_out(
-    asked: Asked, budget: Budget, limits: Sequence[tuple[Entry, Piece]], total: int
-) -> Page:
-    """Fill the page with limits while the second line says how many are missing."""
-    page = Page(asked, budget, _left_out_line(asked, total))
-    for entry, piece in limits:
-        page.take(entry, piece=piece)
-    page.top[1] = _left_out_line(asked, total - len(page.ids))
-    return page
-
-
-def _left_out_line(asked: Asked, count: int) -> str:
+def _left_out_line(name: str | None, count: int) -> str:
     told = f"{count}+" if count >= MOST_COUNTED else f"{count}"
-    scenario = f" --scenario {_quoted(asked.scenario)}" if asked.scenario is not None else ""
+    scenario = "" if name is None else f" --scenario {_quoted(name)}"
     return f"{told} more hard limits do not fit here: aizo recall --type taboo{scenario}"
 
 

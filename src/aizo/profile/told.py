@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from aizo import receipts
-from aizo.errors import AizoError, NotFound, invalid
+from aizo import clock, receipts
+from aizo.errors import NotFound, invalid
 from aizo.profile.history import as_it_was
-from aizo.profile.unit import Unit
-from aizo.snapshot import Snapshot
-from aizo.store import keeper
-from aizo.store.nothing import Nothing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,23 +13,11 @@ if TYPE_CHECKING:
 
     from aizo.decay import DecayConfig
     from aizo.entry import Entry
-    from aizo.profile.context import Block
+    from aizo.profile.unit import Unit
     from aizo.receipts import Receipt
-    from aizo.store.port import Generation
 
 DEFAULT_LIMIT = 20
-# The arguments with which a block can be made again.
-_CONTEXT = (
-    "scenario",
-    "query",
-    "max_chars",
-    "max_tokens",
-    "message",
-    "unasked",
-    "within",
-    "given",
-    "remind",
-)
+_ROOM = 1 << 40  # characters: what was delivered fits
 
 
 class Told:
@@ -104,35 +88,26 @@ def told(
 
 
 def _again(unit: Unit, receipt: Receipt, done: Told) -> None:
-    """Make the block of a receipt again, from the profile as it was then."""
-    then = Then(unit, receipt.revision)
-    if receipt.operation == "context" and "message" not in receipt.arguments:
-        block = _asked_again(unit, receipt, then)
-        if block is not None and [*block.ids] == receipt.ids and len(block) == receipt.size:
-            done.block = str(block)
-            return
-    done.block = _listed(then.get(receipt.ids))
+    """Make the block of a receipt again, from its entries as they were then."""
+    from aizo.profile.budget import Budget
+    from aizo.profile.context import Page
+
+    then = as_it_was(unit, receipt.ids, revision=receipt.revision)
+    there = [then[one] for one in receipt.ids if one in then]
+    limits, more = receipt.left_out or (0, 0)
+    page = Page(Budget(_ROOM, None), receipt.revision, receipt.arguments.get("scenario"), limits)
+    day = clock.day(receipt.at) * clock.DAY
+    for entry in unit.weighed(there, _decay(unit, receipt.revision), day):
+        page.take(entry)
+    text = page.text(more) if receipt.size else ""
+    if receipt.operation == "context" and len(text) == receipt.size:
+        done.block = text
+        return
+    done.block = _listed(there)
     done.notes.append(
-        "The block itself cannot be made again (what the person said then is not kept, or something"
-        " was forgotten since): its entries are told, as they were."
+        "The block itself cannot be made again (it was another answer, or something was forgotten"
+        " since): its entries are told, as they were."
     )
-
-
-def _asked_again(unit: Unit, receipt: Receipt, then: Then) -> Block | None:
-    """Ask for the context as it was asked for, of the profile as it was; None where it cannot."""
-    asked = {name: receipt.arguments[name] for name in _CONTEXT if name in receipt.arguments}
-    if receipt.budget is not None and "max_tokens" not in asked:
-        asked["max_chars"] = receipt.budget
-    past = Unit(unit.settings, receipt.at)
-    past.store = then
-    past.take(then.snapshot())
-    from aizo.profile.context import context
-
-    try:
-        return context(past, **asked)
-    except (AizoError, TypeError):
-        # Another version of aizo wrote the receipt, or a text of it was taken out.
-        return None
 
 
 def _listed(entries: Iterable[Entry]) -> str:
@@ -143,55 +118,6 @@ def _listed(entries: Iterable[Entry]) -> str:
     for entry in entries:
         under[heading_of(entry)].append(f"{harmless(entry.item)} [{entry.id}]")
     return "".join(f"{name}: {'; '.join(told)}\n" for name, told in under.items() if told)
-
-
-class Then(Nothing):
-    """A profile as it was after an act; nothing can be written to it.
-
-    Args:
-        unit: The open profile.
-        revision: The act's revision.
-    """
-
-    def __init__(self, unit: Unit, revision: int) -> None:
-        """Take the entries back to what they were."""
-        super().__init__(unit.store.path)
-        self.notes = []
-        self._revision = revision
-        self._entries = as_it_was(unit, keeper(unit.store).every_id(), revision=revision)
-        self._decay = _decay(unit, revision)
-
-    def snapshot(self) -> Snapshot:
-        """Give the entries as a snapshot in memory."""
-        made = Snapshot(None)
-        made.rebuild(self._entries.values(), self.generation())
-        return made
-
-    def generation(self) -> Generation:
-        """Give a generation of its own."""
-        return (1, self._revision)
-
-    def revision(self) -> int:
-        """Give the act's revision."""
-        return self._revision
-
-    def settings(self) -> DecayConfig:
-        """Give how the entries faded."""
-        return self._decay
-
-    def count(self) -> int:
-        """Count the entries."""
-        return len(self._entries)
-
-    def get(self, ids: Iterable[int]) -> list[Entry]:
-        """Give entries by id, in the order asked."""
-        return [self._entries[one] for one in ids if one in self._entries]
-
-    def expiring(self) -> dict[int, int]:
-        """Give when entries expire, by id."""
-        return {
-            one.id: one.expires_at for one in self._entries.values() if one.expires_at is not None
-        }
 
 
 def _decay(unit: Unit, revision: int) -> DecayConfig:

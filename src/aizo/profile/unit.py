@@ -275,11 +275,6 @@ class Unit:
         self._expiring = self._tags = None
         self._rows.clear()
 
-    def take(self, snapshot: Snapshot) -> None:
-        """Answer from a snapshot that was made elsewhere, as long as it fits the store."""
-        self._snapshot = snapshot
-        self._begin_anew()
-
     def unload(self) -> None:
         """Give back the memory that mapped texts take; what is needed comes again by itself."""
         import mmap

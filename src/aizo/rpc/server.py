@@ -115,18 +115,7 @@ class Server:
 
         tokens = params.get("max_tokens")
         budget = params.get("max_chars") or (tokens * CHARS_PER_TOKEN if tokens else DEFAULT_CHARS)
-        receipts.record(
-            profile.settings,
-            "rpc",
-            self._client,
-            "context",
-            params,
-            budget,
-            block.revision,
-            block.ids,
-            len(block),
-            "asked",
-        )
+        receipts.record_block(profile.settings, "rpc", self._client, params, budget, block, "asked")
 
 
 def _check(request: dict[str, Any]) -> None:

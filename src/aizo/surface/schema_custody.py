@@ -21,6 +21,7 @@ _RECEIPT = record(
     revision=INTEGER,
     ids=INTEGERS,
     size=INTEGER,
+    left_out=INTEGERS,
     why=TEXT,
     outputs=TEXTS,
 )

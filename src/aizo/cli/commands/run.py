@@ -137,16 +137,13 @@ def _names(params: tuple[Param, ...]) -> list[str]:
 def _record(chosen: Settings, given: Given, block: Block, program: str) -> None:
     said = {name: (given.get(name) or [None])[-1] for name in ("scenario", "query", "max_tokens")}
     budget = (given.get("max_chars") or [None])[-1]
-    receipts.record(
+    receipts.record_block(
         chosen,
         "run",
         os.path.basename(program),
-        "context",
         said,
         None if budget is None else int(budget),
-        block.revision,
-        block.ids,
-        len(block),
+        block,
         "run",
         [os.path.abspath(path) for path in given.get("outputs") or ()],
     )

@@ -139,8 +139,7 @@ def one(call: Call) -> Response:
         receipt=receipt,
         block=found.block,
         notes=found.notes,
-        # What was asked with a message cannot be made again; anything else lacks what is forgotten.
-        is_cut=bool(found.notes) and "message" not in receipt.arguments,
+        is_cut=bool(found.notes) and receipt.operation == "context",
         entries=there,
         gone=gone,
     )
