@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import codecs
 import json
+from functools import partial
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -76,7 +77,7 @@ def lines(stream: IO[bytes], faults: dict[str, int]) -> Iterator[dict[str, Any]]
     # Half of what json.loads takes for a line is not reading it.
     scan: Callable[[str, int], tuple[Any, int]] = vars(json.JSONDecoder())["scan_once"]
     is_cut = False
-    for line in iter(lambda: stream.readline(LONGEST_LINE), b""):
+    for line in iter(partial(stream.readline, LONGEST_LINE), b""):
         was_cut, is_cut = is_cut, not line.endswith(b"\n") and len(line) == LONGEST_LINE
         if was_cut or is_cut:
             faults["too long"] = faults.get("too long", 0) + (not was_cut)
