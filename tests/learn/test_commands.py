@@ -264,8 +264,8 @@ def test_ctrl_c_at_any_time_is_tidy_and_the_next_run_goes_on(tmp_path, typed, mo
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such terminals")
-def test_a_terminal_sees_how_far_a_run_is_and_a_pipe_nothing(typed, server, monkeypatch):
-    """Bytes of all, windows of those planned, the budget and the time left; piped, no line."""
+def test_a_terminal_sees_how_far_a_run_is_and_a_pipe_a_line_a_conversation(typed, server, monkeypatch):
+    """Bytes of all, windows of those planned, the budget and the time left; piped, one line."""
     import pty
 
     pytest.importorskip("httpx2")
@@ -281,7 +281,9 @@ def test_a_terminal_sees_how_far_a_run_is_and_a_pipe_nothing(typed, server, monk
     for part in ("kB of ", "of 4 windows", "of 200k tokens", " left"):
         assert part in shown
     piped = subprocess.run([*command, "--again"], capture_output=True, check=True)
-    assert b"" == piped.stderr
+    assert 1 == piped.stderr.count(b"\n")
+    assert b"\x1b" not in piped.stderr
+    assert b"1 conversation" in piped.stderr
 
 
 def test_what_cannot_be_seen_is_shown(aizo, typed):

@@ -240,7 +240,7 @@ FAULTS = (
 
 
 class Progress:
-    """Tells how far a run is: on a terminal's stderr in one line, as JSON on stdout, else not.
+    """Tells how far a run is: in one line on a terminal, else in a line a conversation, or as JSON.
 
     Args:
         as_json: Whether events are wanted as JSON.
@@ -265,8 +265,11 @@ class Progress:
         """
         if self._as_json:
             _event("session", report)
-        else:
+        elif self._is_terminal:
             self.tick(report)
+        elif sys.stderr is not None:
+            line = progress(report, monotonic() - self._begun, self._budget)
+            sys.stderr.write(f"{line}\n")
 
     def tick(self, report: Report) -> None:
         """Show how far it is, on a terminal.
