@@ -264,7 +264,7 @@ def test_ctrl_c_at_any_time_is_tidy_and_the_next_run_goes_on(tmp_path, typed, mo
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such terminals")
-def test_a_terminal_sees_how_far_a_run_is_and_a_pipe_a_line_a_conversation(typed, server, monkeypatch):
+def test_a_terminal_sees_how_far_a_run_is_a_pipe_one_line(typed, server, monkeypatch):
     """Bytes of all, windows of those planned, the budget and the time left; piped, one line."""
     import pty
 
