@@ -1,4 +1,4 @@
-"""Print what the program and the Node API cost, as ratios of one run: `make measure-dist`.
+"""Print what the program and the Node API cost, as ratios of one run.
 
 python packaging/measure.py --dist dist
 """
