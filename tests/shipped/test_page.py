@@ -1,4 +1,4 @@
-"""The page of the wheel: installed with its extra, it is served without any network."""
+"""The page of what is shipped, wheel and program: it is served without any network."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ VIEWS = ("", "?open=1", "told", "waiting", "history", "data", "help", "ask?q=cod
 
 
 @pytest.fixture(scope="module")
-def with_page(tmp_path_factory, wheel):
-    """Install the wheel with what the page needs; give its folder of programs."""
+def installed(tmp_path_factory, wheel):
+    """Install the wheel with what the page needs; give its program."""
     folder = tmp_path_factory.mktemp("page")
     run([sys.executable, "-m", "venv", folder], check=True)
     programs = folder / ("Scripts" if os.name == "nt" else "bin")
     run([programs / "python", "-m", "pip", "install", "--quiet", f"{wheel}[web]"], check=True)
-    return programs
+    return programs / "aizo"
 
 
 def walk(program: str) -> list[str]:
@@ -64,9 +64,10 @@ def walk(program: str) -> list[str]:
             server.terminate()
 
 
-def test_the_wheel_serves_the_page_offline(with_page, profile):
+@pytest.mark.parametrize("shipped", ["installed", "program"])
+def test_the_page_is_served_offline(shipped, profile, request):
     """With no network but loopback every view and file is there; none names another place."""
-    asked = [sys.executable, "-c", WALK, ROOT, str(with_page / "aizo")]
+    asked = [sys.executable, "-c", WALK, ROOT, str(request.getfixturevalue(shipped))]
     is_alone = sys.platform.startswith("linux") and shutil.which("unshare")
     alone = ["unshare", "-n", sys.executable, "-c", ALONE]
     if is_alone and run([*alone, "true"]).returncode == 0:
