@@ -15,6 +15,7 @@ from bench.table import print_table, seconds
 SIZE = 50_000_000
 # As tools write it: without blanks.
 _ENCODE = json.JSONEncoder(separators=(",", ":")).encode
+SAID = Path(__file__).parent / "data" / "said.jsonl"
 _SHARE = 0.01  # of the sentences sound like a preference, which is much for a coding session
 # What people type to a coding agent, about as often as they do.
 _SENTENCES = (
@@ -139,6 +140,33 @@ print(taken, busy, peak, report.turns, report.proposals, report.sent / report.si
 """
 
 
+def finder() -> None:
+    """Print what the finder finds in turns that were written without a look at its rules."""
+    from aizo.learn.spot import spot
+
+    turns = [json.loads(line) for line in SAID.read_text("utf-8").splitlines()]
+    rows = []
+    for language in ("en", "zh"):
+        mine = [turn for turn in turns if turn["language"] == language]
+        stated = [turn for turn in mine if turn["keep"]]
+        told = [(turn, one.words) for turn in mine for one in spot(turn["text"])]
+        right = [(turn, words) for turn, words in told if _overlap(words, turn["sentence"])]
+        found = {id(turn) for turn, _ in right}
+        rows.append(
+            (
+                language,
+                f"{len(found)} of {len(stated)}",
+                f"{len(told) - len(right)} of {len(told)}",
+            )
+        )
+    print_table(("finder, turns never seen before", "statements found", "found wrongly"), rows)
+
+
+def _overlap(words: str, sentence: str) -> bool:
+    """Say whether one stands in the other."""
+    return bool(sentence) and (words in sentence or sentence in words)
+
+
 def run(folder: Path, rounds: int = 3) -> None:
     """Measure and print.
 
@@ -146,6 +174,7 @@ def run(folder: Path, rounds: int = 3) -> None:
         folder: Where the files of the run go.
         rounds: How often.
     """
+    finder()
     path = folder / "transcript.jsonl"
     share = transcript(path)
     results = []
