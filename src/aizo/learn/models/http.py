@@ -115,9 +115,10 @@ class Client:
     async def _once(
         self, url: str, headers: dict[str, str], body: dict[str, Any]
     ) -> tuple[Reply, float | None]:
-        # Proxies of the environment would get prompts for this machine in clear.
+        # The deadline is one over all of it. Proxies of the environment would get prompts for this
+        # machine in clear.
         async with self._http.AsyncClient(
-            timeout=self._deadline,
+            timeout=None,
             follow_redirects=False,
             trust_env=not self._config.is_local,
         ) as client:
