@@ -108,12 +108,54 @@ def test_public_preferences_are_found_and_requests_are_not():
         ("以后不要用表情符号", "表情符号", "avoid"),
         ("我很喜欢简洁的代码", "简洁的代码", "prefer"),
         ("我讨厌香菜", "香菜", "avoid"),
+        (
+            "Loud offices make me anxious, so I always book a quiet room.",
+            "book a quiet room",
+            "prefer",
+        ),
+        ("I never got on with spreadsheets, so sum these up by hand.", "spreadsheets", "avoid"),
+        ("Espresso in the evening keeps me awake.", "Espresso in the evening", "avoid"),
+        ("Vim over Emacs any day for me.", "Vim over Emacs", "prefer"),
+        ("Autoplay videos are banned on my site.", "Autoplay videos", "avoid"),
+        ("I usually buy groceries on Mondays.", "buy groceries on Mondays", "usually"),
+        ("plz no more tables, prose is easier", "tables", "avoid"),
+        ("I iron on Sundays, without exception.", "iron on Sundays", "always"),
+        ("Docstrings everywhere, that's how I like it.", "Docstrings", "prefer"),
+        ("I'm more of a mountains person.", "mountains person", "prefer"),
+        ("不过甜食我偏爱清淡的", "甜食我偏爱清淡的", "prefer"),
+        ("弹窗广告我看着就烦。", "弹窗广告", "avoid"),
+        ("对了，以后图表配色随便，不用加水印。", "水印", "avoid"),
+        ("还有，文件名都用小写。", "文件名都用小写", "prefer"),
+        ("能走路我就不打车。", "打车", "avoid"),
+        ("我宁可多走路也不要挤地铁。", "多走路", "prefer"),
+        ("以后快递都放门口，别打电话。", "快递都放门口", "prefer"),
+        ("我晚上通常不回邮件。", "回邮件", "avoid"),
+        ("说实话我不爱听播客。", "听播客", "avoid"),
     ],
 )
 def test_the_label_names_the_thing_and_the_stance_its_side(words, item, stance):
     """A negation never stays in the label, and never turns into a liking."""
     (one,) = spot(words)
     assert (item, stance) == (one.item, one.stance)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "The parser only accepts numbers.",
+        "Whenever I open it something breaks.",
+        "The job runs every night without exception.",
+        "No more crashes since the update.",
+        "Please write in French for this one letter.",
+        "Use a blue line for the other one.",
+        "I'm so tired of this bug, so fix it.",
+        "Thunder makes me jumpy.",
+        "把报告里的日期替换成昨天的。",
+    ],
+)
+def test_what_happens_or_is_wanted_once_is_left_out(words):
+    """Events, wishes for one thing at hand, and effects with no side to them give nothing."""
+    assert [] == spot(words)
 
 
 # Words of dislike or denial in these do not turn their side.

@@ -66,6 +66,7 @@ _SIGNS: dict[str, tuple[str, str]] = {
         (
             "always never usually often keep keeps constantly still when because have have "
             "just started "
+            "every each whenever only exception more "
             "got installed upgraded changed updated deleted removed moved would wouldn't i've late"
         ),
         "",

@@ -14,7 +14,8 @@ _IDIOMS = (
     (
         LIKES,
         (
-            r"can not (?:get enough|live without|do without|go without|wait to)|nothing beats"
+            r"any day|without exception|no exceptions"
+            r"|can not (?:get enough|live without|do without|go without|wait to)|nothing beats"
             r"|could not (?:live without|be happier with)|can not recommend \w+ enough"
         ),
     ),
@@ -25,6 +26,9 @@ _IDIOMS = (
             r"|could do without|could not care less|(?:had|have had) enough of|stay away from"
             r"|steer clear of|rather not|no fan of|not a fan|not (?:my|your) (?:thing|cup)"
             r"|no(?:t)? (?:go|interest in|patience|tolerance)|little (?:patience|interest)"
+            r"|(?:never|not) (?:got|gotten|get) (?:on|along) with|keeps? me (?:up|awake)"
+            r"|(?:get|gets|become|feel|makes? me|gives? me) (?:a )?(?:\w+ly |so |very )?"
+            r"(?:\w*sick|nauseous|nervous|anxious|dizzy|bored|annoyed|stressed|headaches?|uneasy)"
             r"|do(?:es)? not (?:work|do it) for me|enough with"
             r"|get rid of|leave out|turn(?:s)? me off|put(?:s)? me off"
             r"|drive(?:s)? me (?:mad|nuts"
@@ -81,7 +85,7 @@ _DENIES = re.compile(
 )
 # What a person forbids, or says that they do not do: then the verb may be any.
 _DENIAL = re.compile(
-    r"^(?:(?:please|and|but|so|also|just|again|hey|ok(?:ay)?|always"
+    r"^(?:(?:please|pl[sz]|ugh|and|but|so|also|just|again|hey|ok(?:ay)?|always"
     r"|from now on|you (?:must|should|can|may|need to)"
     r"|make sure (?:to|you|that you))[, ]+)*"
     r"(?:never(?: ever)?|do not(?: ever)?|not ever|stop|avoid|quit|refrain from|must not"
@@ -105,7 +109,7 @@ _ZH_UNITS = (
     (LIKES, "离不开|少不了|百看不厌|爱不释手|情有独钟|不得了地喜欢|忍不住"),
     (
         DISLIKES,
-        "受不了|看不惯|吃不消|接受不了|忍不了|容不得|敬而远之|不感兴趣|没兴趣|提不起兴趣|不耐烦",
+        "(?:看|听|用|写|读|闻|想)(?:着|了|到|见|起来)?(?:就|很|太|真|都|特别)*(?:烦|难受|恶心|头疼|别扭)|受不了|看不惯|吃不消|吃不了|喝不了|不爱|接受不了|忍不了|容不得|敬而远之|不感兴趣|没兴趣|提不起兴趣|不耐烦",
     ),
     (
         UNTOLD,
@@ -115,10 +119,9 @@ _ZH_UNITS = (
         ),
     ),
 )
+_ZH_FOND = "喜欢|喜爱|热爱|偏好|偏爱|更愿意|愿意|宁愿|宁可|倾向|习惯|享受|钟爱|最爱"
 _ZH_LIKING = (
-    "喜欢|喜爱|热爱|偏好|偏爱|更愿意|愿意|宁愿|宁可|倾向|习惯|享受|钟爱|最爱|爱|想要|支持"
-    "|推荐|坚持|"
-    "使用|采用|改用|请用|用|保持|选择|选|写|加|放|给|说|回答|回复|叫|称呼|输出|列|显示|吃|喝"
+    f"{_ZH_FOND}|爱|想要|支持|推荐|坚持|使用|采用|改用|请用|用|保持|选择|选|写|加|放|给|说|回答|回复|叫|称呼|输出|列|显示|吃|喝"
     "|看|听|买|穿|去|做|搞|改|动|提|问|删|碰|翻译|解释|重复|道歉|客套|提交|推送|合并|安排|要"
     "|弄|带"
 )
@@ -130,11 +133,16 @@ _ZH_PREDICATE = re.compile(
     "|".join(f"(?P<idiom{number}>{words})" for number, (_, words) in enumerate(_ZH_UNITS))
     + f"|(?P<neg>{_ZH_DISLIKING})|(?P<pos>{_ZH_LIKING})"
 )
+# What is felt counts for more than what is done, wherever it stands.
+_ZH_FEELING = re.compile(
+    "|".join(f"(?P<idiom{number}>{words})" for number, (_, words) in enumerate(_ZH_UNITS))
+    + f"|(?P<neg>讨厌|反感|厌恶|厌烦|痛恨|抵触|抗拒)|(?P<pos>{_ZH_FOND})"
+)
 _ZH_NEGATION = re.compile(
     "不再|不要|不用|不想|不会|不是|不太|不怎么|不能|不可|不该|不必|不准|不许|从不|从没|从来不|绝不|"
     "并不|并非|决不|永不|没有|没|(?<![特区差个性级分告离])别(?![人的墅名处致扭])|勿|莫|无需"
     "|非(?!常)"
-    "|不(?![错仅但论管只])"
+    "|不(?![错仅但论管只]|过(?![敏分]))"
 )
 # What is complained about is not wanted; what was told before is what counts.
 _ZH_AGAIN = re.compile("(?:你?怎么)?又(?:用|写|加|来|给|出现|是)")
@@ -154,22 +162,35 @@ def polarity(sentence: str, item: str = "") -> int:
     Returns:
         1 for liking, -1 for disliking, 0 where it cannot be told.
     """
+    return told(sentence, item)[0]
+
+
+def told(sentence: str, item: str = "") -> tuple[int, str]:
+    """Tell the side that a sentence takes, and where.
+
+    Args:
+        sentence: A sentence as a person wrote it.
+        item: What it is about, where its side to that is wanted.
+
+    Returns:
+        The side, see `polarity`, and the clause that tells it, empty where none does.
+    """
     reads_chinese = is_chinese(sentence)
     text, item = plain(sentence).lower(), item.lower()
-    told = [part for part in clauses(text) if not _PAST.search(part)]
-    if not told:
-        return UNTOLD
+    parts = [part for part in clauses(text) if not _PAST.search(part)]
+    if not parts:
+        return UNTOLD, ""
     of = _chinese if reads_chinese else _english
-    about = _about(told, fold(item)) if item else None
+    about = _about(parts, fold(item)) if item else None
     if about is not None:
         side = of(about, item)
         if side:
-            return side
-    for part in reversed(told) if _turns(text) else told:
+            return side, about
+    for part in reversed(parts) if _turns(text) else parts:
         side = of(part, item if part is about else "")
         if side:
-            return side
-    return UNTOLD
+            return side, part
+    return UNTOLD, ""
 
 
 def _turns(sentence: str) -> bool:
@@ -278,9 +299,11 @@ def _chinese(clause: str, item: str) -> int:
     if at >= 0:
         if _ZH_BEFORE_ITEM.search(clause[:at]):
             return DISLIKES
-        found = _ZH_PREDICATE.search(clause, 0, at) or _ZH_PREDICATE.search(clause, at + len(item))
+        found = _ZH_FEELING.search(clause) or (
+            _ZH_PREDICATE.search(clause, 0, at) or _ZH_PREDICATE.search(clause, at)
+        )
     else:
-        found = _ZH_PREDICATE.search(clause)
+        found = _ZH_FEELING.search(clause) or _ZH_PREDICATE.search(clause)
     if found is None:
         return DISLIKES if len(_ZH_NEGATION.findall(clause)) % 2 else UNTOLD
     return _side(clause, found, _ZH_UNITS, _ZH_NEGATION)

@@ -7,7 +7,7 @@ import re
 from aizo.learn import blockers as block
 from aizo.learn import triggers
 from aizo.learn.labels import label_of
-from aizo.learn.polarity import DISLIKES, UNTOLD, denies, polarity
+from aizo.learn.polarity import DISLIKES, UNTOLD, denies, polarity, told
 from aizo.learn.sentences import plain
 
 RULE, STATED = "A", "B"  # tiers: standing rules and corrections; what a person says of themselves
@@ -56,7 +56,9 @@ _FIRST_PERSON = re.compile(
     r"|sensitiv\w+|policy|rule|habit|restrictions?|patience|tolerance|love for|love of"
     r"|disability|condition|concerns? about|trouble|difficulty|hard time|disdain"
     r"|appreciation|commitment|desire)\b"
-    r"|\bi (?:adhere|follow|identify|am uninterested|exclusively|strictly|am committed)\b"
+    r"|\bi (?:adhere|(?:usually|normally|typically|generally|mostly) \w+"
+    r"|(?:have )?never (?:got|gotten|get) (?:on|along) with"
+    r"|follow|identify|am uninterested|exclusively|strictly|am committed)\b"
     r"|\bmy (?:\w+ ){0,2}?(?:favou?rite|preference|preferred|pet peeve|go-to|default|rule"
     r"|style|taste|allergy|diet|aversion|dislike|phobia|fear|budget|policy|habit|religion"
     r"|faith|beliefs?|priority|passion|comfort|sensitivity|values?|attention|motion sickness"
@@ -68,19 +70,23 @@ _FIRST_PERSON = re.compile(
     r"|inspires?|drains?|nauseates?) (?:me|my nerves)\b"
     r"|\b(?:is|are) (?:a |an |my |the )?(?:\w+ )?(?:must|no-go|deal-?breaker|turn-?off"
     r"|favou?rite|pet peeve|dealbreaker|non-negotiable|off the table|off limits|sacred"
+    r"|(?:banned|forbidden|not (?:allowed|welcome)) (?:in|from|on) my"
     r"|requirement for me|too \w+ for me|not my (?:thing|style|cup of tea|taste))\b"
-    r"|\b(?:am|being) (?:a |an )?(?:\w+ ){0,2}(?:person|lover|enthusiast|believer|advocate"
+    r"|\b(?:am|being) (?:more of )?(?:a |an )?(?:\w+ ){0,2}"
+    r"(?:person|lover|enthusiast|believer|advocate"
     r"|supporter|purist|vegetarian|vegan|minimalist|introvert|extrovert|learner|eater"
     r"|drinker|reader|traveler|traveller)\b"
     r"|\bi (?:\w+ly )?(?:get|become|feel) (?:\w+ly |so |very |too )?(?:nervous|anxious|bored"
-    r"|dizzy|sick|annoyed|stressed|distracted|overwhelmed|impatient|sleepy|restless|uneasy)"
-    r" (?:when|whenever|by|from|in|with|at|around|before)\b"
+    r"|dizzy|\w*sick|annoyed|stressed|distracted|overwhelmed|impatient|sleepy|restless|uneasy)"
+    r" (?:when|whenever|by|from|in|on|with|at|around|before)\b"
     r"|\bi (?:really |just )?(?:can not|could never|never could) (?:concentrate|focus|sleep"
     r"|think straight|relax|unwind|study|learn)\b"
     r"|^(?:can not stand|hate|love|prefer|dislike|not a (?:big )?fan|no fan|allergic|big fan"
     r"|huge fan|vegetarian|vegan|fond of|would rather|never liked|sick of|tired of"
     r"|fed up with)\b"
-    r"|\bfor me,? (?:it is|there is|nothing|\w+ (?:is|are))\b|\bas an? (?:\w+ ){0,2}(?:vegan"
+    r"|\bfor me,? (?:it is|there is|nothing|\w+ (?:is|are))\b"
+    r"|\b(?:how i (?:like|want|prefer|do) (?:it|them|things|my)|can not (?:stand|bear|abide)"
+    r"|any day for me)\b|\bas an? (?:\w+ ){0,2}(?:vegan"
     r"|vegetarian|introvert|minimalist|environmentalist|feminist|pacifist|parent|muslim|jew"
     r"|hindu|christian|buddhist|atheist|night owl|early bird)\b",
 )
@@ -103,7 +109,8 @@ _RULE = re.compile(
     r"\b(?:from now on|going forward|from here on|in (?:the )?future|henceforth"
     r"|for all (?:my|future|new)|in all (?:my|future)|every (?:single )?time|each time"
     r"|whenever|by default|as a rule|as a general rule|for every|on every|in every|for each"
-    r"|across (?:all|the)|everywhere|any ?time)\b"
+    r"|across (?:all|the)|everywhere|any ?time|without exception|no exceptions|always(?=[.!]*$)"
+    r"|for (?:any|every)thing [^,]*, |no more (?!than|of|data|questions|ideas|time|news))\b"
     rf"|\b(?:always|never|never ever|please (?:always|never|do not|stop|avoid|no|use|keep)"
     rf"|do not ever|not ever|make sure (?:to|you|that you)(?: always| never)?|be sure to"
     rf"|do not|stop|avoid|quit|refrain from|no need to|remember to|remember that i"
@@ -156,6 +163,21 @@ _KEEP = re.compile(
 )
 
 
+_SO = re.compile(
+    r", so (?!that\b)|\bso (?=(?:i|you|please|always|never|do not|when|whenever|use|keep|stop|avoid"
+    r"|maybe|make|give|put|write)\b)|，?(?:所以|因此)，?",
+    re.IGNORECASE,
+)
+
+# What something does to a person may be good or bad.
+_EFFECT = re.compile(
+    r"\b(?:makes?|gives?|keeps?|leaves?|gets?|triggers?|puts?|turns?|drives?) (?:me|my nerves)\b"
+    r"|\bi (?:get|become|feel) ",
+    re.IGNORECASE,
+)
+_IF_POSSIBLE = re.compile("能[^，。]{1,14}?(?=我?就[别不])")
+
+
 class Spotted:
     """A sentence that seems to state a lasting preference.
 
@@ -203,15 +225,26 @@ def spot(text: str) -> list[Spotted]:
 def _spotted(sentence: str, words: list[bytes], kinds: int) -> Spotted | None:
     """Hold one sentence against the rules; without words it is a Chinese one."""
     text = plain(sentence).strip('"“” ')
-    tier, basis = _english(text.lower(), kinds) if words else _chinese(text)
-    if not tier or block.is_blocked(text, words):
+    tier, basis = _tier(text, words, kinds)
+    if not tier:
         return None
-    side = polarity(sentence)
-    if side == UNTOLD and denies(sentence):
+    head, *tail = _SO.split(text, 1)
+    if tail and _lasts(tail[0], words):
+        # What stands before it is only the reason.
+        text = tail[0]
+    elif tail and any(_tier(head, words, kinds)):
+        # What stands behind it is wanted for the task at hand.
+        text = head
+        tier, basis = _tier(head, words, kinds)
+    if block.is_blocked(text, words):
+        return None
+    text = _IF_POSSIBLE.sub("", text)
+    side, clause = told(text)
+    if side == UNTOLD and (denies(text) or _EFFECT.search(text)):
         # Better nothing than the opposite.
         return None
-    item = label_of(text, side)
-    if not item or polarity(sentence, item) == -side != UNTOLD:
+    item = label_of(text, side, clause)
+    if not item or polarity(clause if item.lower() in clause else text, item) == -side != UNTOLD:
         # Better nothing than the opposite of what was meant of this very thing.
         return None
     return Spotted(sentence, item, _stance(text, side, tier), tier, basis)
@@ -227,6 +260,18 @@ def _english(text: str, kinds: int) -> tuple[str, str]:
     if kinds & triggers.WISH and _KEEP.search(text):
         return STATED, "said"
     return "", ""
+
+
+def _tier(text: str, words: list[bytes], kinds: int) -> tuple[str, str]:
+    return _english(text.lower(), kinds) if words else _chinese(text)
+
+
+def _lasts(tail: str, words: list[bytes]) -> bool:
+    """Say whether what is concluded is more than a wish for the task at hand."""
+    if not words:
+        return any(_chinese(tail))
+    tail = tail.lower()
+    return (_RULE.search(tail) or _FIRST_PERSON.search(tail)) is not None
 
 
 def _chinese(text: str) -> tuple[str, str]:

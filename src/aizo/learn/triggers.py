@@ -31,7 +31,7 @@ _SELF = (
     "dislikes disliked enjoy adore detest loathe despise abhor favor favour favorite favourite "
     "appreciate value values avoid resent stand bear tolerate tolerance allergic allergy allergies "
     "intolerant intolerance averse aversion fan fond keen passionate passion partial "
-    "obsessed drawn "
+    "obsessed drawn seasick carsick airsick "
     "into refuse object oppose opposed against sick tired fed annoy annoys annoyed annoying bother "
     "bothers bothered frustrate frustrates frustrated irritate irritates irritated uncomfortable "
     "comfortable steer stay stick opt insist swear thrive thrives best crave gravitate lean "
@@ -80,13 +80,20 @@ _WISH = encoded(
     "fewer less more".split()
 )
 _FILLERS = encoded(
-    "please and also ok okay btw hey but so oh then just thanks no again hm reminder right well "
+    "please plz pls and also ok okay btw hey but so oh then just thanks no again hm reminder right "
+    "well "
     "nope".split()
 )
 # Common words that announce something only together with their neighbours, by one of the words.
 _PAIRS = {
+    SELF: (
+        "drive:drive me|annoy:annoy me|bother:bother me|person:more of a |bear:can't bear"
+        "|stand:can't stand|bear:cannot bear|stand:cannot stand|day:any day|never:never got "
+    ),
     RULE: (
-        "now:from now on|here:from here on|all:for all |all:in all |each:each time"
+        "exception:without exception|exceptions:no exceptions|anything:for anything"
+        "|everything:for everything|now:from now on"
+        "|here:from here on|all:for all |all:in all |each:each time"
         "|can't:you can't|cannot:you cannot|should:you should|shouldn't:you shouldn't"
         "|must: must |must:you must|may:you may not|need:no need to|rule:as a rule"
         "|rule:as a general rule|please: please|not:do not |not:you can not|ever:not ever"
@@ -110,7 +117,8 @@ _OPENLY = encoded(
     "annoys annoy bothers irritates bugs drives stresses distracts bores turns puts frustrates "
     "overwhelms suits helps scares terrifies disgusts exhausts leaves triggers appeals excites "
     "motivates energizes inspires drains nauseates must no-go dealbreaker deal-breaker turn-off "
-    "favourite favorite non-negotiable sacred works gives makes gets keeps limits".split()
+    "favourite favorite non-negotiable sacred banned forbidden works "
+    " gives makes gets keeps limits".split()
 )
 _AT_START = _SELF_WORDS | _WISH | _FILLERS
 _LISTED = frozenset("-*•+0123456789 \t")
