@@ -9,7 +9,6 @@ from aizo.store import (
     contents,
     engine,
     erasing,
-    faults,
     hashes,
     history,
     place,
@@ -60,8 +59,8 @@ def copy(source: engine.Connection, path: str) -> None:
             target.close()
     except BaseException as error:
         os.unlink(path)
-        if isinstance(error, engine.Error) and not faults.is_busy(error):
-            raise faults.explained(error, path) from error
+        if isinstance(error, engine.Error) and not engine.is_busy(error):
+            raise engine.explained(error, path) from error
         raise
 
 
@@ -100,7 +99,7 @@ def read(path: str, now: int, notes: list[str]) -> engine.Connection:
         finally:
             source.close()
     except engine.Error as error:
-        raise faults.explained(error, path) from error
+        raise engine.explained(error, path) from error
 
 
 def restore(
@@ -183,7 +182,7 @@ def erase(path: str, found: Trace) -> bool:
         finally:
             db.close()
     except engine.Error as error:
-        raise faults.explained(error, path) from error
+        raise engine.explained(error, path) from error
 
 
 def _erased(db: engine.Connection, path: str, found: Trace) -> bool:

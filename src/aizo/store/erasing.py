@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 
 from aizo.entry import item_key
-from aizo.store import engine, faults, hashes, tables
+from aizo.store import engine, hashes, tables
 from aizo.store.inbox import Inbox
 from aizo.store.upkeep import ALL, ITEM, LOG, Trace
 from aizo.store.writes import EPOCH, ERASING, FORGOTTEN
@@ -198,7 +198,7 @@ def purge(db: engine.Connection) -> str:
             db.execute(_DROP, (ERASING,))
             left = ""
     except engine.Error as error:
-        if not faults.is_busy(error):
+        if not engine.is_busy(error):
             raise
     return left
 

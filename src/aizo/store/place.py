@@ -10,7 +10,7 @@ import os
 import stat
 
 from aizo.errors import Failed
-from aizo.store import engine, faults
+from aizo.store import engine
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def look(path: str) -> os.stat_result | None:
     except (FileNotFoundError, NotADirectoryError):
         return None
     except (OSError, ValueError) as error:
-        raise faults.from_system(error, path, "unreadable_database") from error
+        raise engine.from_system(error, path, "unreadable_database") from error
     return status
 
 
@@ -219,6 +219,6 @@ def _create_by_opening(path: str) -> bool:
     except FileExistsError:
         return False
     except OSError as error:
-        raise faults.from_system(error, path, "unwritable") from error
+        raise engine.from_system(error, path, "unwritable") from error
     os.close(handle)
     return True

@@ -8,7 +8,7 @@ from os import getpid, stat
 from time import monotonic, sleep
 
 from aizo.errors import Failed
-from aizo.store import engine, faults, place, port, queries, rows, views
+from aizo.store import engine, place, port, queries, rows, views
 from aizo.store.opening import Opened, Opener
 
 TYPE_CHECKING = False
@@ -187,8 +187,8 @@ class SqliteStore(views.Asking):
             except engine.Error as error:
                 moment = monotonic()
                 deadline = deadline or moment + WAIT
-                if not faults.is_busy(error) or moment >= deadline:
-                    raise faults.explained(error, self.path) from error
+                if not engine.is_busy(error) or moment >= deadline:
+                    raise engine.explained(error, self.path) from error
             sleep(_PAUSE)
 
     def _ask(self, query: Callable[..., T], nothing: T, *arguments: Any) -> T:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from time import monotonic, sleep
 
 from aizo.errors import Refused
-from aizo.store import backups, checking, contents, engine, erasing, faults
+from aizo.store import backups, checking, contents, engine, erasing
 from aizo.store.sqlite import SqliteStore
 from aizo.store.upkeep import Flaw, Restored, Trace, Upkeep
 
@@ -62,7 +62,7 @@ class SqliteUpkeep(Upkeep):
         try:
             yield from contents.dump(db)
         except engine.Error as error:
-            raise faults.explained(error, self._store.path) from error
+            raise engine.explained(error, self._store.path) from error
         finally:
             db.close()
 

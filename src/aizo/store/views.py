@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from aizo.store import engine, faults, port, queries, rows
+from aizo.store import engine, port, queries, rows
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -125,7 +125,7 @@ class SqliteRows(port.Rows):
                     break
                 yield from map(rows.entry, batch)
         except engine.Error as error:
-            raise faults.explained(error, self._path) from error
+            raise engine.explained(error, self._path) from error
         finally:
             self.close()
 

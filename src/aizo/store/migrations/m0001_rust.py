@@ -7,7 +7,7 @@ from time import monotonic, sleep
 
 from aizo import clock
 from aizo.settings import make_private_folder
-from aizo.store import engine, faults, place, rows
+from aizo.store import engine, place, rows
 from aizo.store.migrations import m0001_schema
 from aizo.store.migrations.rust_rows import Legacy, read, united
 from aizo.store.recognise import BLANK, OURS, recognise
@@ -140,9 +140,9 @@ def _back_up(path: str, home: str, version: int, now: int) -> str:
             copy.close()
     except engine.Error as error:
         os.unlink(backup)
-        if faults.is_busy(error):
+        if engine.is_busy(error):
             raise
-        raise faults.explained(error, backup) from error
+        raise engine.explained(error, backup) from error
     return backup
 
 
@@ -162,7 +162,7 @@ def _tidy(db: engine.Connection) -> None:
             db.execute("VACUUM")
             db.execute("PRAGMA journal_mode = WAL").fetchall()
         except engine.Error as error:
-            if not faults.is_busy(error) or monotonic() >= deadline:
+            if not engine.is_busy(error) or monotonic() >= deadline:
                 return
         else:
             return
