@@ -105,9 +105,9 @@ def fill() -> None:
         profile.add("works late on Thursdays", "Four sessions", kind="tentative", source="cursor")
         for hours, agent in TOLD:
             os.environ["AIZO_NOW"] = clock.text(now - int(hours * 3_600_000))
-            block = profile.context()
-            made = (block.revision, block.ids, len(block), "session start")
-            receipts.record(settings.load(), "hook", agent, "context", {}, None, *made)
+            receipts.record_block(
+                settings.load(), "hook", agent, {}, None, profile.context(), "session start"
+            )
     os.environ["AIZO_NOW"] = NOW
 
 
@@ -124,7 +124,7 @@ def read_session(folder: str) -> None:
                 "type": "user",
                 "uuid": f"1f0c2c1e-8f6c-4e0d-9b1a-{number:012}",
                 "sessionId": "s1",
-                "cwd": "/work/shop",
+                "cwd": "/home/dev/shop",
                 "timestamp": f"2026-02-27T09:0{number}:00Z",
                 "origin": {"kind": "human"},
                 "message": {"role": "user", "content": text},

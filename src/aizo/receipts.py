@@ -171,9 +171,20 @@ def record_block(  # noqa: PLR0917 (one argument a field)
         why: What it was delivered for.
         outputs: The files that were written with it.
     """
-    left_out = block.left_out
-    told = (block.revision, block.ids, len(block), why, outputs, left_out)
-    record(settings, door, to, "context", arguments, budget, *told)
+    record(
+        settings,
+        door,
+        to,
+        "context",
+        arguments,
+        budget,
+        block.revision,
+        block.ids,
+        len(block),
+        why,
+        outputs,
+        block.left_out,
+    )
 
 
 def told(settings: Settings) -> Iterator[Receipt]:

@@ -8,6 +8,7 @@ import os
 from aizo import clock
 from aizo.errors import InvalidInput
 from aizo.learn.turn import Session, Turn
+from aizo.profile.copies import TICKETS
 from aizo.settings import make_private_folder, write_private
 
 TYPE_CHECKING = False
@@ -134,7 +135,7 @@ def done(ticket: Ticket) -> None:
 
 
 def _folder(settings: Settings) -> str:
-    return os.path.join(settings.cache_folder, "tickets")
+    return os.path.join(settings.cache_folder, TICKETS)
 
 
 def _is_name(name: str) -> bool:
