@@ -283,3 +283,11 @@ def test_bounding_keeps_the_shape():
     assert estimated_tokens(json.dumps(bounded)) <= answers.MOST_TOKENS * 1.2
     assert bounded["left_out"] > 0
     assert set(bounded) == {"a", "b", "n", "left_out"}
+
+
+@pytest.mark.parametrize("before", range(0, 4000, 97))
+def test_no_part_of_a_credential_is_left_where_a_text_is_cut(before):
+    """A text is masked before it is cut: a half of a credential is known for none."""
+    secret = "gh" + "p_" + "Zx8Qm2Lr5Tn7Vb1Kc9Jd3Hf6Gs4Pw0Yt2Ae8"[:36]
+    value = {"b": "y " * before + secret + " z" * (4000 - before)}
+    assert secret[:8] not in answers.bounded(value)["b"]

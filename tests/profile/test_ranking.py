@@ -85,6 +85,7 @@ def test_of_one_weight_and_moment_the_shorter_come_first_while_they_are_few(coun
     assert items(found) == items(
         sorted(found, key=lambda one: (len(one.item) if few else 0, one.id))
     )
+    assert profile.explain(found[3].id, query="zebra").rank == 4
     for limit in {1, 2, count // 2, count - 1}:
         assert items(found)[:limit] == items(profile.recall("zebra", limit=limit))
     profile.add("zebra crossings in every town, and then some", "why", score=8.6)
