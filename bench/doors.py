@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import shutil
-import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -14,7 +13,7 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter
 
-from aizo import clock, subjects
+from aizo import Profile, clock, subjects
 from bench import profiles
 from bench.speed import Ground
 from bench.table import print_table, times
@@ -182,16 +181,26 @@ def first_and_later(host: Server, method: str, params: dict[str, object]) -> tup
 
 
 def lay_subjects(home: Path) -> None:
-    """Give each subject a profile as one that has been written to, not yet asked."""
+    """Give each subject a profile that was filled act by act, and that nobody has asked yet."""
+    drawn = home / "drawn.db"
     home.mkdir(parents=True)
-    pattern = home / "pattern.db"
-    profiles.fill(pattern, THEIR_ENTRIES, until_ms=clock.now())
-    with sqlite3.connect(pattern) as database:
-        database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    for one in range(SUBJECTS):
+    profiles.fill(drawn, THEIR_ENTRIES, until_ms=clock.now())
+    with Profile.open(drawn, home=home / "drawn") as source:
+        entries = source.show()
+    pattern = Path(subjects.folder_of(str(home), "s0"))
+    with Profile.open(home=home, subject="s0") as written:
+        for entry in entries:
+            written.add(
+                entry.item,
+                entry.reason,
+                score=entry.base_score,
+                keywords=entry.keywords,
+                scenarios=entry.scenarios,
+            )
+    for one in range(1, SUBJECTS):
         folder = Path(subjects.folder_of(str(home), f"s{one}"))
-        folder.mkdir(parents=True)
-        shutil.copy(pattern, folder / subjects.DATABASE)
+        shutil.copytree(pattern, folder)
+        (folder / subjects.NAME).unlink()
         subjects.claim(str(folder), f"s{one}")
 
 

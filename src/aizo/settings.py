@@ -250,7 +250,7 @@ def _database(
 ) -> tuple[str, str] | None:
     """Give the database's path, and where it was named; None when a file has to be parsed."""
     if db is not None:
-        return resolve(os.fspath(db), cwd, "db"), "--db"
+        return resolve(db, cwd, "db"), "--db"
     if env.get(VARIABLE):
         return resolve(env[VARIABLE], cwd, VARIABLE), VARIABLE
     if any(os.path.exists(os.path.join(one, ".env")) for one in (cwd or "", place)):
@@ -279,13 +279,13 @@ def find_home(
         InvalidInput: It cannot be a path.
     """
     if home is not None:
-        return resolve(os.fspath(home), cwd, "home"), "argument"
+        return resolve(home, cwd, "home"), "argument"
     if env.get("AIZO_HOME"):
         return resolve(env["AIZO_HOME"], cwd, "AIZO_HOME"), "AIZO_HOME"
     return resolve("~/.aizo", cwd, "home"), "default"
 
 
-def resolve(path: str, folder: str | None, field: str) -> str:
+def resolve(path: str | os.PathLike[str], folder: str | None, field: str) -> str:
     """Make a path absolute.
 
     Args:
@@ -299,6 +299,8 @@ def resolve(path: str, folder: str | None, field: str) -> str:
     Raises:
         InvalidInput: It cannot be a path.
     """
+    if isinstance(path, os.PathLike):
+        path = os.fspath(path)
     if not isinstance(path, str) or not path.strip() or "\0" in path:
         raise invalid(field, "must be a path")
     expanded = os.path.expanduser(path)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     Generation = tuple[int, int]
     Marks = Callable[[Sequence[int]], Mapping[int, int]]
 
-SPILL_AT = 128  # change rows that are kept in memory, and read by each new process, at most
+SPILL_AT = 64  # change rows that are kept in memory, and read by each new process, at most
 LISTINGS = 5
 LOCK = "lock"
 SPILL_PATIENCE = 1.0
@@ -198,16 +198,21 @@ class Snapshot:
             self.generation = (0, 0)
 
     def _grow(self, segment: _scoring.Segment) -> None:
-        """Append a segment, merging while the one before is not much larger."""
+        """Append a segment, merging while the one before is not much larger; files to be filed."""
         chain = [*self._segments, segment]
-        while len(chain) > 1 and _is_due(chain[-2], chain[-1]):
+        fixed = 0 if self._is_spill_due(segment.last) else self._filed
+        while len(chain) > fixed + 1 and _is_due(chain[-2], chain[-1]):
             newer = chain.pop()
             chain[-1] = _scoring.Segment(_scoring.merge(chain[-1], newer))
         self._become(chain, filed=min(self._filed, len(chain) - 1))
 
+    def _is_spill_due(self, last: int) -> bool:
+        reach = self._segments[self._filed - 1].last if self._filed else 0
+        return self._folder is not None and last - reach >= SPILL_AT
+
     def _spill_if_due(self) -> None:
         loose = self._segments[self._filed :]
-        if self._folder is None or not loose or loose[-1].last - loose[0].first < SPILL_AT:
+        if self._folder is None or not loose or not self._is_spill_due(loose[-1].last):
             return
         whole = loose[0]
         for segment in loose[1:]:
@@ -224,10 +229,7 @@ class Snapshot:
         self._become(chain, filed=len(chain))
 
     def _write(self, folder: str, segment: _scoring.Segment) -> _scoring.Segment | None:
-        """Put a segment's file into place, drop those it speaks for, and map it.
-
-        Gives None when nothing was written: others are at it, or something was forgotten.
-        """
+        """Put a segment's file into place and map it; None: others write, or one has forgotten."""
         from aizo.lock import Lock
 
         make_private_folder(folder)

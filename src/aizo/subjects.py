@@ -143,7 +143,7 @@ def claim(folder: str, name: str) -> None:
         write_private(path, name.encode("utf-8"))
 
 
-def guard(settings: Settings, path: str) -> str:
+def guard(settings: Settings, path: str | os.PathLike[str]) -> str:
     """Keep a bound process from files of the home that are not its subject's.
 
     Args:

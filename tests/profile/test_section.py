@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from aizo import Profile
@@ -108,3 +110,18 @@ def test_a_paused_profile_does_not_empty_it(profile, tmp_path):
     with pytest.raises(Refused):
         profile.section(str(path))
     assert before == path.read_text()
+
+
+def test_files_are_named_by_texts_or_by_path_objects(tmp_path):
+    """What writes and reads files of the person's takes a path in both forms."""
+    with Profile.open(tmp_path / "p.db", home=tmp_path) as profile:
+        profile.add("tea", "why", score=9.0)
+        for form in (str, Path):
+            folder = tmp_path / form.__name__
+            folder.mkdir()
+            assert Path(profile.save(form(folder / "all.json")).path).exists()
+            assert Path(profile.backup(form(folder / "kept.db")).path).exists()
+            assert "written" == profile.section(form(folder / "AGENTS.md")).action
+            assert "removed" == profile.undo_section(form(folder / "AGENTS.md")).action
+            assert 1 == profile.load(form(folder / "all.json")).unchanged
+            assert 1 == profile.restore(form(folder / "kept.db")).entries

@@ -5,8 +5,10 @@ from __future__ import annotations
 import sqlite3
 from contextlib import closing
 
-from aizo import Profile
-from aizo.profile import unit as units
+from aizo import Profile, settings
+from aizo.profile.unit import FILE_EVERY, Unit
+from aizo.snapshot import Snapshot
+from aizo.store import sqlite
 
 
 def log_length(path):
@@ -15,9 +17,8 @@ def log_length(path):
         return db.execute("SELECT count(*) FROM change").fetchone()[0]
 
 
-def test_the_change_log_does_not_grow_for_ever(tmp_path, monkeypatch):
+def test_the_change_log_does_not_grow_for_ever(tmp_path):
     """Once its rows are summed up in segment files they go, and every view stays right."""
-    monkeypatch.setattr(units, "PRUNE_EVERY", 700)
     path = tmp_path / "p.db"
     with Profile.open(path, home=tmp_path) as profile, Profile.open(path, home=tmp_path) as other:
         profile.add("first", "why", score=5.0)
@@ -28,6 +29,82 @@ def test_the_change_log_does_not_grow_for_ever(tmp_path, monkeypatch):
         assert [entry.reason for entry in other.recall("reason")] == ["reason 719"]
     with Profile.open(path, home=tmp_path) as fresh:
         assert [entry.reason for entry in fresh.recall("reason")] == ["reason 719"]
+
+
+class Frugal(Unit):
+    """A unit that never reads all rows."""
+
+    def _read_all(self, snapshot):
+        raise AssertionError(snapshot)
+
+
+def found(tmp_path):
+    """Give the settings of the profile of these tests."""
+    return settings.load(db=tmp_path / "p.db", home=tmp_path)
+
+
+def reach(unit):
+    """Tell the change rows at which the files end that a new process would map."""
+    snapshot = Snapshot(unit.settings.cache_folder, lambda: 0)
+    snapshot.open(unit.store.marks)
+    return snapshot.filed
+
+
+def test_who_only_writes_leaves_files_for_those_who_read(tmp_path):
+    """The first reader of a profile that was only ever written to need not read all of it."""
+    with Profile.open(tmp_path / "p.db", home=tmp_path) as profile:
+        for number in range(FILE_EVERY + 9):
+            profile.add(f"item {number}", "why", score=5.0)
+    unit = Frugal(found(tmp_path))
+    assert [FILE_EVERY] == reach(unit)
+    assert FILE_EVERY + 9 == len(unit.current())
+    unit.close()
+
+
+def test_a_whole_profile_taken_in_leaves_files_as_well(tmp_path):
+    """After an import and after a restore, the first reader need not read all rows."""
+    with Profile.open(tmp_path / "other.db", home=tmp_path / "other") as other:
+        for number in range(FILE_EVERY):
+            other.add(f"item {number}", "why", score=5.0)
+        exported = [*other.export()]
+        kept = other.backup(tmp_path / "kept.db").path
+    for take in (lambda one: one.import_(exported), lambda one: one.restore(kept)):
+        with Profile.open(tmp_path / "p.db", home=tmp_path) as profile:
+            take(profile)
+        unit = Frugal(found(tmp_path))
+        assert FILE_EVERY == len(unit.current())
+        unit.close()
+
+
+def test_a_reader_that_slept_while_the_log_was_shortened_maps_the_files(tmp_path):
+    """Where the log no longer tells what changed, the files of others do, not all rows."""
+    reader = Frugal(found(tmp_path))
+    with Profile.open(tmp_path / "p.db", home=tmp_path) as profile:
+        for number in range(FILE_EVERY):
+            profile.add(f"item {number}", "why", score=5.0)
+        assert FILE_EVERY == len(reader.current())
+        for turn in range(3 * FILE_EVERY):
+            profile.update(1, reason=f"reason {turn}")
+        assert profile.history(1)
+    generation = reader.current().generation
+    assert generation == reader.store.generation()
+    assert log_length(tmp_path / "p.db") < FILE_EVERY
+    reader.close()
+
+
+def test_files_that_cannot_be_brought_up_to_date_are_no_error_of_the_act(tmp_path, monkeypatch):
+    """An act is done once it is committed, whoever holds the database then."""
+    monkeypatch.setattr(sqlite, "WAIT", 0.05)
+    unit = Unit(found(tmp_path))
+    with Profile.open(tmp_path / "p.db", home=tmp_path) as profile:
+        for number in range(FILE_EVERY):
+            profile.add(f"item {number}", "why", score=5.0)
+        unit.file()
+        with closing(sqlite3.connect(tmp_path / "p.db", isolation_level=None)) as holder:
+            holder.execute("BEGIN IMMEDIATE")
+            unit.file()
+    assert [FILE_EVERY] == reach(unit)
+    unit.close()
 
 
 def test_an_act_of_another_profile_object_is_seen_by_the_next_read(tmp_path):

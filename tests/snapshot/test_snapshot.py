@@ -77,8 +77,8 @@ def segments(folder):
 
 
 def test_a_small_profile_needs_no_file(folder):
-    """Under 512 changes nothing is written."""
-    filled(folder, 100)
+    """What a new process reads quickly anyway is not written."""
+    filled(folder, shelf.SPILL_AT - 1)
     assert not os.path.exists(folder)
 
 
@@ -120,6 +120,19 @@ def test_changes_follow_the_base(folder):
     caught_up = reopened(folder)
     assert caught_up.generation[0] > MANY
     assert ids(caught_up)
+
+
+def test_what_is_appended_to_files_is_merged_with_them_only_to_be_filed(folder):
+    """A reader that has little to add makes no copy of what is mapped."""
+    filled(folder)
+    log, snapshot = Log(), reopened(folder)
+    for seq in range(MANY + 1, MANY + shelf.SPILL_AT):
+        snapshot.append([entry(seq)], [], log.generation(seq))
+        assert snapshot.filed == [MANY]
+    assert segments(folder) == [BASE]
+    snapshot.append([], [1], log.generation(MANY + shelf.SPILL_AT))
+    assert snapshot.filed[-1] == MANY + shelf.SPILL_AT
+    assert ids(snapshot) == ids(reopened(folder))
 
 
 def test_files_of_a_range_inside_a_new_one_are_removed(folder):

@@ -60,7 +60,9 @@ class Restoration:
         self.notes: list[str] = []
 
 
-def backup(unit: Unit, path: str | None = None, *, force: bool = False) -> Backup:
+def backup(
+    unit: Unit, path: str | os.PathLike[str] | None = None, *, force: bool = False
+) -> Backup:
     """Copy the profile into one private file, whatever others write meanwhile.
 
     Args:
@@ -97,7 +99,7 @@ def backup(unit: Unit, path: str | None = None, *, force: bool = False) -> Backu
     return Backup(target, entries, revision)
 
 
-def restore(unit: Unit, path: str, *, expect: int | None = None) -> Restoration:
+def restore(unit: Unit, path: str | os.PathLike[str], *, expect: int | None = None) -> Restoration:
     """Put what a copy holds in the place of the profile, while others may have it open.
 
     What was forgotten since stays forgotten, and the revision rises above both histories. What was
@@ -139,6 +141,7 @@ def restore(unit: Unit, path: str, *, expect: int | None = None) -> Restoration:
     done.entries, done.blocked = restored.entries, restored.blocked
     done.revision, done.notes = restored.revision, restored.notes
     snapshot.sweep(unit.settings.cache_folder, int(unit.store.state(EPOCH) or 0))
+    unit.file()
     return done
 
 

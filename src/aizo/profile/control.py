@@ -4,6 +4,7 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    import os
     from collections.abc import Iterable, Iterator
     from typing import Any
 
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
     from aizo.profile.transfer.section import Section
     from aizo.profile.undo import Undone
     from aizo.profile.unit import Unit
+
+    AnyPath = str | os.PathLike[str]
 
 
 class Control:
@@ -195,32 +198,32 @@ class Control:
         return copy(self._unit, form)
 
     def save(
-        self, path: str | None = None, form: str | None = None, *, force: bool = False
+        self, path: AnyPath | None = None, form: str | None = None, *, force: bool = False
     ) -> Saved:
         """Write an export to a private file; see aizo.profile.transfer.file."""
         from aizo.profile.transfer.file import save
 
         return save(self._unit, path, form, force=force)
 
-    def load(self, path: str, **how: Any) -> Imported:
+    def load(self, path: AnyPath, **how: Any) -> Imported:
         """Take in an export from a file; the further arguments are those of import_."""
         from aizo.profile.transfer.file import load
 
         return self.import_(load(self._unit, path), **how)
 
-    def section(self, path: str, **how: Any) -> Section:
+    def section(self, path: AnyPath, **how: Any) -> Section:
         """Keep a marked section in a file up to date; see aizo.profile.transfer.section."""
         from aizo.profile.transfer.section import write
 
         return write(self._unit, path, **how)
 
-    def check_section(self, path: str, **how: Any) -> Section:
+    def check_section(self, path: AnyPath, **how: Any) -> Section:
         """Tell whether the section in a file is what the profile would give now."""
         from aizo.profile.transfer.section import check
 
         return check(self._unit, path, **how)
 
-    def undo_section(self, path: str, *, force: bool = False) -> Section:
+    def undo_section(self, path: AnyPath, *, force: bool = False) -> Section:
         """Take the section out of a file, so that it is as it was before."""
         from aizo.profile.transfer.section import undo
 
@@ -228,7 +231,7 @@ class Control:
 
     def import_(
         self,
-        content: bytes | str,
+        content: bytes | str | Iterable[str],
         *,
         replace: bool = False,
         dry_run: bool = False,
@@ -254,13 +257,13 @@ class Control:
 
         return save(self._unit, text, **act)
 
-    def backup(self, path: str | None = None, *, force: bool = False) -> Backup:
+    def backup(self, path: AnyPath | None = None, *, force: bool = False) -> Backup:
         """Copy the profile into one private file; see aizo.profile.backup."""
         from aizo.profile.backup import backup
 
         return backup(self._unit, path, force=force)
 
-    def restore(self, path: str, *, expect: int | None = None) -> Restoration:
+    def restore(self, path: AnyPath, *, expect: int | None = None) -> Restoration:
         """Put what a backup holds in the place of the profile; see aizo.profile.backup."""
         from aizo.profile.backup import restore
 

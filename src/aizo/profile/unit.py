@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from aizo import clock
-from aizo.errors import Refused
+from aizo.errors import Failed, Refused
 from aizo.scoring import age, coefficient, effective_weight
-from aizo.snapshot import Snapshot
+from aizo.snapshot import SPILL_AT, Snapshot
 from aizo.store import open_store
 from aizo.store.port import PAUSED_UNTIL
 from aizo.store.writes import EPOCH
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from aizo.entry import Entry
     from aizo.scenario import Scenarios
     from aizo.settings import Settings
-    from aizo.store.port import Changes, Decide, Done, Store
+    from aizo.store.port import Changes, Decide, Done, Generation, Store
 
-PRUNE_EVERY = 1024  # acts between two prunings of the change log
+FILE_EVERY = SPILL_AT  # acts after which a writer leaves files for those who read
 MOST_CHANGES = 65_536  # beyond this a rebuild, which streams, costs less memory than a catch-up
 MOST_KEPT = 2048  # rows that are kept until they change
 
@@ -118,17 +118,31 @@ class Unit:
             finish(self)
         if done.changed and self._snapshot is not None:
             self.current()
-        if done.changed and done.revision % PRUNE_EVERY == 0:
-            self._prune()
+        many = len(done.inserted) >= FILE_EVERY
+        if done.changed and (many or done.revision % FILE_EVERY == 0):
+            self.file(anew=many)
         return done
 
-    def _prune(self) -> None:
-        """Shorten the change log; who only writes is not left with a snapshot to keep in step."""
-        is_open = self._snapshot is not None
-        filed = self.current().filed
-        if filed:  # without files the log is all that a new process can read
-            self.store.prune(filed)
-        if not is_open:
+    def file(self, *, anew: bool = True) -> None:
+        """Bring the files up to date for those who read next, and shorten the change log.
+
+        Nothing that goes wrong here is the act's fault, which is done.
+
+        Args:
+            anew: Whether to do so also where all entries have to be read, which takes seconds where
+                there are many.
+        """
+        before = self._snapshot
+        try:
+            snapshot = before or self._mapped()
+            if anew or self.store.generation()[0] - snapshot.generation[0] <= MOST_CHANGES:
+                filed = self.current().filed
+                if filed:  # without files the log is all that a new process can read
+                    self.store.prune(filed)
+        except Failed:
+            pass
+        if before is None:
+            # Who only writes is not left with a snapshot to keep in step.
             self._snapshot = None
 
     def may_write(self) -> None:
@@ -146,14 +160,10 @@ class Unit:
 
     def current(self) -> Snapshot:
         """Give the snapshot of what is committed now."""
-        snapshot = self._snapshot
-        if snapshot is None:
-            snapshot = self._snapshot = Snapshot(self.settings.cache_folder, self._epoch)
-            snapshot.open(self.store.marks)
-            self._begin_anew()
+        snapshot = self._snapshot or self._mapped()
         generation = self.store.generation()
         if generation != snapshot.generation:
-            self._refresh(snapshot, generation[0])
+            snapshot = self._refreshed(snapshot, generation)
             if snapshot.is_outdated:
                 snapshot = self.rebuild()
         if self._expiring is None:
@@ -252,15 +262,34 @@ class Unit:
             self._tags = {tag for tags, _ in self.store.tags() for tag in tags}
         return self._tags
 
-    def _refresh(self, snapshot: Snapshot, newest: int) -> None:
+    def _mapped(self) -> Snapshot:
+        """Begin with what the files hold."""
+        snapshot = self._snapshot = Snapshot(self.settings.cache_folder, self._epoch)
+        snapshot.open(self.store.marks)
+        self._begin_anew()
+        return snapshot
+
+    def _refreshed(self, snapshot: Snapshot, newest: Generation) -> Snapshot:
+        if not self._caught_up(snapshot, newest):
+            # The log may have been shortened to where the files of others reach.
+            snapshot = self._mapped()
+            if not self._caught_up(snapshot, newest):
+                self._read_all(snapshot)
+        return snapshot
+
+    def _caught_up(self, snapshot: Snapshot, newest: Generation) -> bool:
+        """Take in what the change log tells; False where that is not all."""
+        if snapshot.generation == newest:
+            return True
         reach = snapshot.generation[0]
-        if reach and newest - reach <= MOST_CHANGES:
+        changes = None
+        if reach and newest[0] - reach <= MOST_CHANGES:
             changes = self.store.changes(snapshot.generation)
-            if changes is not None:
-                snapshot.append(changes.rows, changes.gone, changes.generation)
-                self._heed(changes)
-                return
-        self._read_all(snapshot)
+        if changes is None:
+            return False
+        snapshot.append(changes.rows, changes.gone, changes.generation)
+        self._heed(changes)
+        return True
 
     def _read_all(self, snapshot: Snapshot) -> None:
         """Make a snapshot from all rows; of a small profile they stay at hand."""

@@ -42,7 +42,11 @@ class Saved:
 
 
 def save(
-    unit: Unit, path: str | None = None, form: str | None = None, *, force: bool = False
+    unit: Unit,
+    path: str | os.PathLike[str] | None = None,
+    form: str | None = None,
+    *,
+    force: bool = False,
 ) -> Saved:
     """Write an export to a file that nobody else may read, whole or not at all.
 
@@ -78,7 +82,7 @@ def save(
     return Saved(target, chosen, size, revision)
 
 
-def load(unit: Unit, path: str) -> bytes:
+def load(unit: Unit, path: str | os.PathLike[str]) -> bytes:
     """Read a file that is to be imported.
 
     Args:

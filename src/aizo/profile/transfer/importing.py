@@ -73,7 +73,7 @@ class Imported:
 
 def import_(
     unit: Unit,
-    content: bytes | str,
+    content: bytes | str | Iterable[str],
     *,
     replace: bool = False,
     dry_run: bool = False,
@@ -87,7 +87,7 @@ def import_(
 
     Args:
         unit: The open profile.
-        content: The file's bytes.
+        content: The file's bytes, or its text, also in pieces as `export` gives it.
         replace: Whether entries that are not in the file go, and the others become as it says.
         dry_run: Whether to tell only what would be done.
         scenarios: Whether the person's scenarios are taken, too.
@@ -101,8 +101,9 @@ def import_(
         Refused: aizo is off or paused, the revision is another one, or a text looks like a
             credential.
     """
-    raw = content.encode("utf-8", "surrogatepass") if isinstance(content, str) else content
-    parsed = reading.parse(raw, unit.now())
+    if not isinstance(content, bytes):
+        content = "".join(content).encode("utf-8", "surrogatepass")
+    parsed = reading.parse(content, unit.now())
     done = Imported(parsed.notes, dry_run=dry_run)
     if not _filled(unit, parsed, done, act):
         _merge(unit, parsed, done, act, replace=replace)
@@ -129,6 +130,7 @@ def _filled(unit: Unit, parsed: Parsed, done: Imported, act: dict[str, Any]) -> 
         # Somebody else was first.
         done.whole, done.added = False, 0
         return False
+    unit.file()
     return True
 
 

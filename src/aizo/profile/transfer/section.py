@@ -41,7 +41,7 @@ class Section:
 
 def write(
     unit: Unit,
-    path: str,
+    path: str | os.PathLike[str],
     *,
     scenario: str | None = None,
     max_chars: int | None = None,
@@ -82,7 +82,11 @@ def write(
 
 
 def check(
-    unit: Unit, path: str, *, scenario: str | None = None, max_chars: int | None = None
+    unit: Unit,
+    path: str | os.PathLike[str],
+    *,
+    scenario: str | None = None,
+    max_chars: int | None = None,
 ) -> Section:
     """Tell whether the section in a file is what the profile would give now.
 
@@ -107,7 +111,7 @@ def check(
     return Section(path, "current" if is_current else "outdated")
 
 
-def undo(unit: Unit, path: str, *, force: bool = False) -> Section:
+def undo(unit: Unit, path: str | os.PathLike[str], *, force: bool = False) -> Section:
     """Take the section out, so that the file is as it was before.
 
     Args:
