@@ -236,6 +236,21 @@ def test_a_newer_profile_is_left_alone(tmp_path):
     assert refused(path) == "newer_database"
 
 
+def test_a_profile_that_a_newer_aizo_takes_over_is_left_alone_from_then_on(tmp_path):
+    """A server that has it open writes nothing more, and says why also where a table has gone."""
+    path = tmp_path / "p.db"
+    with open_store(path) as store:
+        add(store)
+        change(path, "PRAGMA user_version = 2")
+        assert 1 == len([*store.rows()])
+        change(path, "DROP TABLE decay_config")
+        for act in (lambda: add(store), lambda: store.inbox(id, write=True), store.settings):
+            with pytest.raises(Failed) as caught:
+                act()
+            assert caught.value.code == "newer_database"
+        assert store.revision() == 1
+
+
 @pytest.mark.parametrize("content", [b"x", b"no database at all" * 300, b"SQLite format 3\0" * 90])
 def test_a_file_that_is_no_database_is_left_alone(tmp_path, content):
     """A text, a byte, a header without a body: refused, and not a byte changes."""

@@ -38,8 +38,7 @@ def recognise(db: engine.Connection, path: str) -> int:
     if application == APPLICATION_ID:
         if version == VERSION:
             return OURS
-        if version > VERSION:
-            raise _newer(path, f"version {version}; this one knows version {VERSION}")
+        check_version(db, path)
         raise Failed("damaged_database", f"{path} is damaged: its version is {version}")
     if application == 0:
         tables = {row[0] for row in db.execute("SELECT name FROM sqlite_master").fetchall()}
@@ -48,6 +47,22 @@ def recognise(db: engine.Connection, path: str) -> int:
         if {"schema_meta", "preferences"} <= tables:
             return _rust(db, path)
     raise Failed("foreign_database", f"{path} is the database of another program")
+
+
+def check_version(db: engine.Connection, path: str) -> None:
+    """Make sure that a profile of ours is still of the version that we know.
+
+    Args:
+        db: A connection to it.
+        path: Its path, for the error.
+
+    Raises:
+        Failed: A newer aizo has taken it over.
+        engine.Error: It cannot be read.
+    """
+    version = db.execute("PRAGMA user_version").fetchall()[0][0]
+    if version > VERSION:
+        raise _newer(path, f"version {version}; this one knows version {VERSION}")
 
 
 def _rust(db: engine.Connection, path: str) -> int:

@@ -10,6 +10,7 @@ from time import monotonic, sleep
 from aizo.errors import Failed
 from aizo.store import engine, place, port, queries, rows, views
 from aizo.store.opening import Opened, Opener
+from aizo.store.recognise import check_version
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -188,8 +189,20 @@ class SqliteStore(views.Asking):
                 moment = monotonic()
                 deadline = deadline or moment + WAIT
                 if not engine.is_busy(error) or moment >= deadline:
-                    raise engine.explained(error, self.path) from error
+                    raise self._explained(error) from error
             sleep(_PAUSE)
+
+    def _explained(self, error: engine.Error) -> Exception:
+        """Tell an error in our words; what is amiss may be that a newer aizo has moved things."""
+        try:
+            with self._lock:
+                if self._opened is not None:
+                    check_version(self._opened.db, self.path)
+        except Failed as newer:
+            return newer
+        except engine.Error:
+            pass
+        return engine.explained(error, self.path)
 
     def _ask(self, query: Callable[..., T], nothing: T, *arguments: Any) -> T:
         # Without the patience, which a read needs once in a million times and costs 1 us.
@@ -249,6 +262,9 @@ class SqliteStore(views.Asking):
             self._let_go()
             self._opened = opened = ready
             self._pid = getpid()
+        else:
+            # A newer aizo may have taken the database over since.
+            check_version(opened.db, self.path)
         opened.arm()
         return opened.db
 
