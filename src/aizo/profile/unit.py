@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from aizo.store.port import Changes, Decide, Done, Generation, Store
 
 FILE_EVERY = SPILL_AT  # acts after which a writer leaves files for those who read
+MOST_BY_THE_WAY = 1024  # change rows that it takes in for that; more are left to who asks first
 MOST_CHANGES = 65_536  # beyond this a rebuild, which streams, costs less memory than a catch-up
 MOST_KEPT = 2048  # rows that are kept until they change
 
@@ -129,13 +130,12 @@ class Unit:
         Nothing that goes wrong here is the act's fault, which is done.
 
         Args:
-            anew: Whether to do so also where all entries have to be read, which takes seconds where
-                there are many.
+            anew: Whether to do so also where much has to be read, which may take seconds.
         """
         before = self._snapshot
         try:
             snapshot = before or self._mapped()
-            if anew or self.store.generation()[0] - snapshot.generation[0] <= MOST_CHANGES:
+            if anew or self.store.generation()[0] - snapshot.generation[0] <= MOST_BY_THE_WAY:
                 filed = self.current().filed
                 if filed:  # without files the log is all that a new process can read
                     self.store.prune(filed)
