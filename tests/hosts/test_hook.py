@@ -131,6 +131,15 @@ def test_after_a_compaction_the_block_comes_again(filled, hook):
     assert claude.prompt("hm") == ""
 
 
+def test_what_gemini_puts_before_the_first_prompt_was_not_said(filled, hook):
+    """The block comes back in the first prompt, escaped: it neither asks for entries nor cues."""
+    talk = hook("gemini-cli")
+    block = talk.start().replace("<", "&lt;").replace(">", "&gt;")
+    before = f"<hook_context>{block}</hook_context>\n\n"
+    assert talk.prompt(f"{before}hm") == ""
+    assert "remember_preference" in talk.prompt(f"{before}I prefer tabs")
+
+
 def test_a_subagent_gets_the_block_and_the_session_keeps_its_own(filled, hook):
     """A subagent begins with the block; what its session was given does not change."""
     talk = hook()

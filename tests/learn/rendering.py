@@ -196,7 +196,9 @@ def gemini(script: Script, noise: random.Random) -> str:
             if noise.random() < 0.3:
                 records.append({**base, "type": "user", "content": [{"text": "typing"}]})
             content = [{"text": text + " @notes.md: I hate blue."}]
-            shown = [{"text": text}]
+            given = "<hook_context>I always want everything in red.\n</hook_context>"
+            before = f"{given}\n\n" if noise.random() < 0.3 else ""
+            shown = [{"text": before + text}, {"text": given}]
             records.append({**base, "type": "user", "content": content, "displayContent": shown})
         elif who == "assistant":
             records.append({**base, "type": "gemini", "content": text, "toolCalls": []})

@@ -20,6 +20,8 @@ _NAMES = {
     "prompt": "UserPromptSubmit",
 }
 _GEMINI = {"prompt": "BeforeAgent"}
+# Gemini CLI puts what hooks gave at the session's start into the first prompt, before the words.
+_GIVEN, _GIVEN_END = "<hook_context>", "</hook_context>"
 # The names under which hosts tell which conversation it is.
 _CONVERSATIONS = ("session_id", "conversation_id", "sessionId", "transcript_path")
 
@@ -54,7 +56,10 @@ class Call:
     @property
     def prompt(self) -> str:
         """What the user said."""
-        return self._text("prompt")
+        said = self._text("prompt")
+        while said.startswith(_GIVEN):
+            said = said.partition(_GIVEN_END)[2].lstrip()
+        return said
 
     @property
     def source(self) -> str:

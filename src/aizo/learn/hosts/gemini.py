@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 HOST = "gemini"
-_OPENINGS = ("/", "?", "<session_context>", "<hook_context>")
+_OPENINGS = ("/", "?", "<session_context>")
 
 
 def recognise(record: dict[str, Any]) -> bool:
