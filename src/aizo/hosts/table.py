@@ -294,6 +294,7 @@ class GeminiCli(Host):
     """Gemini CLI."""
 
     name, title, programs = "gemini-cli", "Gemini CLI", ("gemini",)
+    note = "Start a new conversation, in a folder that Gemini CLI trusts, to use it."
 
     def folder(self) -> str:
         """Give its folder."""
