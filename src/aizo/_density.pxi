@@ -46,7 +46,7 @@ def density(Chain chain, int64_t now, classes, edges, int rows, int highest=TOP_
             c = chain.sources[s].c
             for j in range(c.m):
                 kind = c.slab_class[j]
-                if not _open_slab(c, j, q):
+                if not _open_slab(chain.sources + s, j, q):
                     continue
                 score = c.slab_score[j]
                 column = 0  # the newest come first in a slab, so that the column only moves on

@@ -137,7 +137,8 @@ cdef class Gathered:
             keep: How many of each set of words are kept, the best by weight; at least `limit`.
 
         Returns:
-            Tuples (worth, words as bits, id, weight, last_seen, place), in no order.
+            Tuples (worth, words as bits, id, weight, last_seen, place, base score in hundredths),
+            in no order.
         """
         cdef _Groups found = _Groups()
         cdef uint32_t i, known
@@ -205,7 +206,8 @@ cdef class Gathered:
             for j in range(found.groups[i].kept):
                 head = found.groups[i].best + j
                 given.append((worth, found.groups[i].words, head.id, head.weight, head.seen,
-                              <uint64_t>head.segment << 40 | head.at))
+                              <uint64_t>head.segment << 40 | head.at,
+                              _hundredths(self.chain.sources[head.segment].c, head.slab)))
         return given
 
 

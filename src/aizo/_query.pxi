@@ -18,7 +18,7 @@ cdef struct Query:
     uint32_t topic_count
     Lookup* word_lookup
     Lookup* topic_lookup
-    uint64_t tags
+    uint64_t tags  # whatever the names
     bint scenario, unbound
     int64_t* excluded
     uint64_t excluded_count
@@ -84,13 +84,9 @@ cdef class _Query:
         return needles
 
     cdef _set_scenario(self, names, topics, bint unbound=False):
-        cdef bytes name
         self.q.scenario, self.q.unbound = True, unbound
         self.q.names = self._needles([[(b"\1" + name + b"\1", 0)] for name in names],
                                      &self.q.name_count)
-        for name in names:
-            self.q.tags |= <uint64_t>1 << (crc32(<const uint8_t*>PyBytes_AS_STRING(name),
-                                                  PyBytes_GET_SIZE(name)) % UNTAGGED)
         if topics is None:  # untagged entries need no keyword
             self.q.tags |= <uint64_t>1 << UNTAGGED
             return
@@ -138,6 +134,8 @@ cdef struct Source:  # one segment of the chain
     uint32_t scanned  # chunks that were scanned without asking the signature
     uint64_t* word_chunks  # per needle, then for any of them, the chunks that may hold it
     uint64_t* topic_chunks
+    uint64_t tags, decisive  # the tag bits that fit, and those that need no look at the names
+    uint32_t* words  # per entry, the words that it promises, where several are gathered
 
 
 cdef uint64_t* _narrowed(const Columns* c, const Needle* needles, uint32_t count) noexcept nogil:
@@ -177,16 +175,17 @@ cdef void* _zeros(size_t size) except NULL:
 cdef uint32_t _matches(const Source* source, uint64_t low, uint64_t high,
                        const Query* q) noexcept nogil:
     """Say which of the entries low..high (inside one chunk, bit 0 = low) fit scenario and words."""
-    cdef uint32_t wanted = _open_entries(source.c, low, high, q)
+    cdef uint32_t wanted = _open_entries(source, low, high, q)
     if q.word_count:  # the words rule out more, and cost less, than a scenario's many topics
         wanted = _any(source.c, low, high, q.words, q.word_count, q.word_lookup,
                       source.word_chunks, wanted)
     return _in_scenario(source, low, high, q, wanted)
 
 
-cdef uint32_t _open_entries(const Columns* c, uint64_t low, uint64_t high,
+cdef uint32_t _open_entries(const Source* source, uint64_t low, uint64_t high,
                             const Query* q) noexcept nogil:
     """Say which entries of one chunk are sound and not ruled out by their tag bits."""
+    cdef const Columns* c = source.c
     cdef uint32_t wanted = 0
     cdef uint64_t i
     for i in range(low, high):
@@ -195,7 +194,7 @@ cdef uint32_t _open_entries(const Columns* c, uint64_t low, uint64_t high,
     if not q.scenario:
         return (~<uint32_t>0) >> (32 - (high - low))
     for i in range(low, high):
-        wanted |= <uint32_t>(c.tags[i] & q.tags != 0) << (i - low)
+        wanted |= <uint32_t>(c.tags[i] & source.tags != 0) << (i - low)
     return wanted
 
 
@@ -203,69 +202,134 @@ cdef uint32_t _in_scenario(const Source* source, uint64_t low, uint64_t high, co
                            uint32_t wanted) noexcept nogil:
     """Say which of the wanted entries of one chunk fit the scenario."""
     cdef const Columns* c = source.c
-    cdef uint32_t tagged = 0, others = 0, bit
-    cdef uint64_t i
+    cdef uint32_t fits = 0, others = 0, bit
+    cdef uint64_t sure = source.decisive, i
     if not q.scenario or not wanted:
         return wanted
+    if q.topics == NULL:  # then any untagged entry fits
+        sure |= <uint64_t>1 << UNTAGGED
     for i in range(low, high):
-        bit = wanted & <uint32_t>1 << (i - low)
-        if not bit:
-            continue
-        if c.tags[i] >> UNTAGGED:
-            others |= bit
-        elif _named(c, i, q):
-            tagged |= bit
-        elif q.unbound:
+        fits |= <uint32_t>(c.tags[i] & sure != 0) << (i - low)
+    fits &= wanted
+    for i in range(low, high if wanted != fits else low):
+        bit = wanted & ~fits & <uint32_t>1 << (i - low)
+        if bit and not c.tags[i] >> UNTAGGED and _named(c, i, q):
+            fits |= bit
+        elif c.tags[i] >> UNTAGGED or q.unbound:
             others |= bit
     if q.topics == NULL:
-        return tagged | others
-    return tagged | _any(c, low, high, q.topics, q.topic_count, q.topic_lookup,
-                         source.topic_chunks, others)
+        return fits
+    return fits | _any(c, low, high, q.topics, q.topic_count, q.topic_lookup,
+                       source.topic_chunks, others)
 
 
 cdef bint _named(const Columns* c, uint64_t i, const Query* q) noexcept nogil:
     """Say whether an entry is really tagged with one of the names its tag bits promise."""
-    cdef const uint8_t* names = c.text + c.offset[i] + c.cut[i]
+    cdef const uint8_t* name = c.text + c.offset[i] + c.cut[i]
     cdef const uint8_t* end = c.text + c.offset[i + 1]
+    cdef uint32_t size
+    while name + 1 < end:
+        size = _name_size(name, end)
+        if _is_asked(name, size, q):
+            return True
+        name += size
+    return False
+
+
+cdef inline uint32_t _name_size(const uint8_t* name, const uint8_t* end) noexcept nogil:
+    """Give the way from the mark before a name to the one after it, which is the next one's."""
+    cdef uint32_t size = 1
+    while name + size < end and name[size] != 1:
+        size += 1
+    return size
+
+
+cdef inline bint _is_asked(const uint8_t* name, uint32_t size, const Query* q) noexcept nogil:
     cdef uint32_t j
     for j in range(q.name_count):
-        if _find(q.names + j, names, end) != NULL:
+        if q.names[j].size == size + 1 and memcmp(name, q.names[j].bytes, size + 1) == 0:
             return True
     return False
 
 
-cdef uint32_t* _words_of_tokens(Needle* needles, uint32_t count) except NULL:
-    """Make the table from each token to the bits of the words that it promises."""
-    cdef uint32_t* words_of = <uint32_t*>calloc(1 << 16, sizeof(uint32_t))
-    cdef uint16_t[16] fourths
-    cdef uint32_t j, last
+cdef void _number(Source* source, const Query* q) noexcept nogil:
+    """Find out which tag bits a query's names have in a segment, and which ones only these have."""
+    cdef const uint8_t* name = source.c.names
+    cdef const uint8_t* end = name + source.c.names_size
+    cdef uint64_t others = 0, bit
+    cdef uint32_t size, number = 0
+    source.decisive, source.tags = 0, q.tags
+    while q.scenario and name + 1 < end:
+        size, bit = _name_size(name, end), <uint64_t>1 << number % UNTAGGED
+        if _is_asked(name, size, q):
+            source.decisive |= bit
+        else:
+            others |= bit
+        name += size
+        number += 1
+    source.tags |= source.decisive
+    source.decisive &= ~others
+
+
+cdef uint32_t* _words_of_entries(const Columns* c, const Query* q) noexcept nogil:
+    """Make the column of the words that each entry's tokens promise; NULL when memory is short."""
+    cdef uint32_t* words = <uint32_t*>calloc(c.n + 1, sizeof(uint32_t))
+    if words == NULL:
+        return NULL
+    if c.signature_log:
+        _read_posts(c, q, words)
+    elif not _scan_tokens(c, q, words):
+        free(words)
+        return NULL
+    return words
+
+
+cdef void _read_posts(const Columns* c, const Query* q, uint32_t* words) noexcept nogil:
+    """Note the words of every entry that a post names."""
+    cdef uint16_t[MOST_TOKENS] tokens
+    cdef uint32_t j, t, k
+    cdef uint64_t i, block
+    cdef const uint32_t* start
+    for j in range(q.word_count):
+        for t in range(_tokens_of(q.words + j, tokens)):
+            for block in range(_blocks(c)):
+                start = c.post_start + block * TOKENS + tokens[t]
+                for k in range(start[0], min(start[1], c.token_count)):
+                    i = block * BLOCK + c.posts[k]
+                    if i < c.n:  # a damaged column may hold anything
+                        words[i] |= <uint32_t>1 << q.words[j].word
+
+
+cdef bint _scan_tokens(const Columns* c, const Query* q, uint32_t* words) noexcept nogil:
+    """Note the words of every entry in a pass over all tokens; False when memory is short."""
+    cdef uint32_t* words_of = <uint32_t*>calloc(TOKENS, sizeof(uint32_t))
+    cdef uint16_t[MOST_TOKENS] tokens
+    cdef uint32_t j, k
+    cdef uint64_t i
     if words_of == NULL:
-        raise MemoryError
-    for j in range(count):
-        if needles[j].token >= 0:
-            words_of[needles[j].token] |= <uint32_t>1 << needles[j].word
-        elif needles[j].token == ANY_FOURTH:
-            for last in range(_fourths(needles + j, fourths)):
-                words_of[fourths[last]] |= <uint32_t>1 << needles[j].word
-    return words_of
+        return False
+    for j in range(q.word_count):
+        for k in range(_tokens_of(q.words + j, tokens)):
+            words_of[tokens[k]] |= <uint32_t>1 << q.words[j].word
+    for i in range(c.n):
+        for k in range(c.token_offset[i], min(c.token_offset[i + 1], c.token_count)):
+            words[i] |= words_of[c.tokens[k]]
+    free(words_of)
+    return True
 
 
-cdef uint32_t _promises(const Source* source, uint64_t low, uint64_t high, const Query* q,
-                        const uint32_t* words_of, uint32_t wanted, uint32_t* words) noexcept nogil:
-    """Give the words that each entry of a chunk promises, and which of the wanted ones do."""
+cdef uint32_t _promising(const Source* source, uint64_t low, uint64_t high,
+                         const Query* q) noexcept nogil:
+    """Say which entries of one chunk promise a word, those that have no token looked up now."""
     cdef const Columns* c = source.c
     cdef uint32_t j, k, found, promising = 0
-    cdef uint64_t i
-    for i in range(low, high):
-        found = 0
-        for k in range(c.token_offset[i], c.token_offset[i + 1]):
-            found |= words_of[c.tokens[k]]
-        words[i - low] = found
+    if not _may_hold(source.word_chunks, c, q.word_count, low // CHUNK_SIZE):
+        return 0
     for j in range(q.word_count):
         if q.words[j].token == NO_TOKEN and _may_hold(source.word_chunks, c, j, low // CHUNK_SIZE):
-            found = _hits(c, low, high, q.words + j, wanted)
+            found = _hits(c, low, high, q.words + j, _open_entries(source, low, high, q))
             for k in range(high - low):
-                words[k] |= (found >> k & 1) << q.words[j].word
+                source.words[low + k] |= (found >> k & 1) << q.words[j].word
     for k in range(high - low):
-        promising |= <uint32_t>(words[k] != 0) << k
-    return promising & wanted
+        promising |= <uint32_t>(source.words[low + k] != 0) << k
+    return promising

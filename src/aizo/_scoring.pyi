@@ -9,7 +9,7 @@ _Area: TypeAlias = (
     tuple[Sequence[bytes], Sequence[_Word] | None]
     | tuple[Sequence[bytes], Sequence[_Word] | None, bool]
 )
-_Found: TypeAlias = tuple[float, int, int, float, int, int]
+_Found: TypeAlias = tuple[float, int, int, float, int, int, int]
 
 FORMAT: Final[int]
 WEIGHT: Final[int]

@@ -12,13 +12,13 @@ from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_GET_SIZE
 from libc.math cimport INFINITY, pow
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc, qsort, realloc
-from libc.string cimport memcmp, memcpy, memset
+from libc.string cimport memcmp, memcpy, memmove, memset
 
 cdef extern from "Python.h":
     bint is_alnum "Py_UNICODE_ISALNUM"(uint32_t) noexcept nogil
 
 cpdef enum:
-    FORMAT = 1
+    FORMAT = 2
     WEIGHT = 0
     CONVICTION = 1
     NEWEST = 2
@@ -34,18 +34,21 @@ cdef enum:
     PADDING = 320  # zeros after the text, so that the finder may look beyond its end
     NEEDLE_REACH = 128  # the finder picks its two bytes among the needle's first 128
     PATIENCE = 16  # chunks without a hit before another slab gets its turn
-    SIGNED_FROM = 4096  # entries; below, a plain scan is as fast as a signature
+    SIGNED_FROM = 4096  # entries; below, a plain scan is as fast as a signature or its posts
     SIGNATURE_LOG = 13  # a signature has 2^13 rows of one bit per chunk: 32 bytes an entry
     UNNARROWED = 64  # chunks that are scanned before the signature is worth asking
     NO_TOKEN = -1
     ANY_FOURTH = -2
     MOST_OWNED = 1 << 26  # ids beyond are searched for, not looked up
+    TOKENS = 1 << 16
+    BLOCK = 1 << 16  # entries whose posts are kept as two bytes
     TOKEN_REACH = 4  # bytes of a word's start that its token is made of
+    MOST_TOKENS = 16  # that one needle has
     MANY = 4  # needles that are worth one pass over the tokens
     MOST_SPOTS = 64  # occurrences that are looked at to tell how close words stand
     MOST_KEYS = 24  # signature rows that one needle asks for at most
     TOP_SCORE = 1000  # base scores are hundredths
-    UNTAGGED = 63  # the tag bit of entries without a scenario
+    UNTAGGED = 63  # the tag bit of entries without a scenario; names have those before it
 
 cdef bytes MAGIC = b"aizoseg1"
 cdef double DAY = 86400000.0
@@ -172,12 +175,17 @@ cdef double _plain_weight(const Head* head, const Source* sources, const Query* 
                    q.half_life[kind], q.floor[kind])
 
 
-cdef inline bint _open_slab(const Columns* c, uint32_t j, const Query* q) noexcept nogil:
+cdef inline uint32_t _hundredths(const Columns* c, uint32_t j) noexcept nogil:
+    return <uint32_t>(c.slab_score[j] * 100 + 0.5)
+
+
+cdef inline bint _open_slab(const Source* source, uint32_t j, const Query* q) noexcept nogil:
     """Say whether a slab can hold anything that is asked for."""
+    cdef const Columns* c = source.c
     cdef uint8_t kind = c.slab_class[j]
     return (kind < q.classes and not q.skip[kind]
-            and q.allowed[<int>(c.slab_score[j] * 100 + 0.5)]
-            and (not q.scenario or c.slab_tags[j] & q.tags != 0))
+            and q.allowed[_hundredths(c, j)]
+            and (not q.scenario or c.slab_tags[j] & source.tags != 0))
 
 
 cdef inline void _sink(Head* heap, uint64_t count, uint64_t i) noexcept nogil:
@@ -295,7 +303,7 @@ cdef class Chain:
                 found = 0
                 for i in range(c.slab_start[j], c.slab_start[j + 1]):
                     found += self._live(s, c.id[i])
-                counts[<int>(c.slab_score[j] * 100 + 0.5)] += found
+                counts[_hundredths(c, j)] += found
         return counts
 
     def select(self, int64_t now, classes, *, int order=WEIGHT, ranges=((0, 1000),), limit=10,
@@ -328,7 +336,7 @@ cdef class Chain:
 
     def select_places(self, int64_t now, classes, *, order=WEIGHT, ranges=((0, 1000),), limit=10,
                       excluded=(), words=(), scenario=None):
-        """Select as `select` does, but give tuples (0.0, 0, id, weight, last_seen, place).
+        """Select as `select` does, but give tuples as Gathered.best, with a worth and words of 0.
 
         The weight is the effective weight whatever the order.
         """
@@ -360,9 +368,7 @@ cdef class Chain:
         cdef Gathered gathered = Gathered()
         gathered.chain, gathered.promised = self, _Groups()
         gathered.query = _query(now, classes, WEIGHT, ranges, words, scenario, excluded)
-        cdef uint32_t* words_of = _words_of_tokens(gathered.query.q.words,
-                                                   gathered.query.q.word_count)
-        cdef Source* sources = self._sources()
+        cdef Source* sources = self._sources(&gathered.query.q)
         cdef uint32_t s
         cdef bint sound = True
         self._know_owners()
@@ -371,37 +377,36 @@ cdef class Chain:
                 for s in range(self.count):
                     sources[s].scanned = UNNARROWED - 1
                     _count_scan(sources + s, &gathered.query.q)
+                    sources[s].words = _words_of_entries(sources[s].c, &gathered.query.q)
                     sound = sound and self._gather_from(sources + s, s, gathered.promised,
-                                                        words_of, &gathered.query.q)
+                                                        &gathered.query.q)
             if not sound:
                 raise MemoryError
             return gathered
         finally:
-            free(words_of)
             self._free(sources)
 
-    cdef bint _gather_from(self, Source* source, uint32_t segment, _Groups promised,
-                           const uint32_t* words_of, const Query* q) noexcept nogil:
+    cdef bint _gather_from(self, const Source* source, uint32_t segment, _Groups promised,
+                           const Query* q) noexcept nogil:
         cdef const Columns* c = source.c
-        cdef uint32_t[CHUNK_SIZE] words
         cdef uint32_t j, wanted
         cdef uint64_t low, high, i
+        if source.words == NULL:
+            return False
         for j in range(c.m):
-            if not _open_slab(c, j, q):
+            if not _open_slab(source, j, q):
                 continue
             low = c.slab_start[j]
             while low < c.slab_start[j + 1]:
                 high = min(c.slab_start[j + 1], (low // CHUNK_SIZE + 1) * CHUNK_SIZE)
-                wanted = 0
-                if _may_hold(source.word_chunks, c, q.word_count, low // CHUNK_SIZE):
-                    wanted = _open_entries(c, low, high, q)
+                wanted = _promising(source, low, high, q)
                 if wanted:
-                    wanted = _promises(source, low, high, q, words_of, wanted, words)
-                    wanted = _in_scenario(source, low, high, q, wanted)
+                    wanted = _in_scenario(source, low, high, q,
+                                          wanted & _open_entries(source, low, high, q))
                     for i in range(low, high):
-                        if (wanted >> (i - low) & 1
-                                and self._counts(segment, c.id[i], q)
-                                and not promised._add(words[i - low], <uint64_t>segment << 40 | i)):
+                        if (wanted >> (i - low) & 1 and self._counts(segment, c.id[i], q)
+                                and not promised._add(source.words[i],
+                                                      <uint64_t>segment << 40 | i)):
                             return False
                 low = high
         return True
@@ -423,9 +428,10 @@ cdef class Chain:
         """
         cdef uint64_t place, at
         cdef uint32_t segment, bit, number
-        cdef _Query query
+        cdef _Query query = _query(0, ((1.0, 0.0, False),), WEIGHT, (), words, None, ())
+        cdef _Query area_query
         cdef const Columns* c
-        cdef Source* sources = self._sources()
+        cdef Source* sources = self._sources(&query.q)
         cdef list areas_of = [0] * len(places)
         verdicts = []
         try:
@@ -433,13 +439,14 @@ cdef class Chain:
                 if place >> 40 >= self.count or (place & PLACE) >= sources[place >> 40].c.n:
                     raise ValueError("no such place")
             for bit, area in enumerate(areas):
-                query = _query(0, ((1.0, 0.0, False),), WEIGHT, (), (), area, ())
+                area_query = _query(0, ((1.0, 0.0, False),), WEIGHT, (), (), area, ())
+                for segment in range(self.count):
+                    _number(sources + segment, &area_query.q)
                 for number, place in enumerate(places):
-                    at, c = place & PLACE, sources[place >> 40].c
-                    if _in_scenario(sources + (place >> 40), at, at + 1, &query.q,
-                                    _open_entries(c, at, at + 1, &query.q)):
+                    at, segment = place & PLACE, place >> 40
+                    if _in_scenario(sources + segment, at, at + 1, &area_query.q,
+                                    _open_entries(sources + segment, at, at + 1, &area_query.q)):
                         areas_of[number] |= 1 << bit
-            query = _query(0, ((1.0, 0.0, False),), WEIGHT, (), words, None, ())
             for number, place in enumerate(places):
                 c = sources[place >> 40].c
                 verdicts.append((areas_of[number], c.cut[place & PLACE],
@@ -448,17 +455,19 @@ cdef class Chain:
         finally:
             self._free(sources)
 
-    cdef Source* _sources(self) except NULL:
+    cdef Source* _sources(self, const Query* q) except NULL:
         cdef Source* sources = <Source*>_zeros(self.count * sizeof(Source))
         cdef uint32_t s
         for s in range(self.count):
             sources[s].c = self.sources[s].c
             sources[s].high = sources[s].c.m
+            _number(sources + s, q)
         return sources
 
     cdef _free(self, Source* sources):
         cdef uint32_t s
         for s in range(self.count):
+            free(sources[s].words)
             free(sources[s].word_chunks)
             free(sources[s].topic_chunks)
         free(sources)
@@ -492,7 +501,7 @@ cdef class Chain:
 
     cdef _merge(self, const Query* q, uint64_t limit, list ids, list weights, list places):
         cdef Head* heap = <Head*>_room((self.slabs + 1) * sizeof(Head))
-        cdef Source* sources = self._sources()
+        cdef Source* sources = self._sources(q)
         cdef Head* head
         cdef uint64_t count = 0
         cdef bint filtered = q.scenario or q.word_count > 0
@@ -517,7 +526,8 @@ cdef class Chain:
                         weights.append(head.weight)
                     else:
                         places.append((0.0, 0, head.id, _plain_weight(head, sources, q), head.seen,
-                                       <uint64_t>head.segment << 40 | head.at))
+                                       <uint64_t>head.segment << 40 | head.at,
+                                       _hundredths(sources[head.segment].c, head.slab)))
                 head.at += 1
                 count = self._replaced(heap, count, sources, q)
         finally:
@@ -567,7 +577,7 @@ cdef class Chain:
             else:
                 sources[best_source].high -= 1
                 j = sources[best_source].high
-            if not _open_slab(c, j, q):
+            if not _open_slab(sources + best_source, j, q):
                 continue
             head = heap + count
             head.segment, head.slab = best_source, j

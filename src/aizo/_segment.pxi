@@ -3,7 +3,7 @@
 # ---------------------------------------------------------------- a segment's image
 
 cdef struct Columns:
-    uint64_t n, covered_count, text_size, token_count, row_words
+    uint64_t n, covered_count, text_size, token_count, names_size, row_words
     uint32_t m, signature_log
     const uint64_t* slab_start
     const double* slab_score
@@ -18,11 +18,18 @@ cdef struct Columns:
     const uint16_t* tokens
     const int64_t* covered
     const uint64_t* signature
+    const uint32_t* post_start  # per block of entries and token
+    const uint16_t* posts  # the entries of a block that have a token, in their order
+    const uint8_t* names  # all that entries are tagged with; a name's place tells its tag bit
     const uint8_t* text
 
 
 cdef inline uint64_t _aligned(uint64_t size) noexcept nogil:
     return (size + 7) & ~<uint64_t>7
+
+
+cdef inline uint64_t _blocks(const Columns* c) noexcept nogil:
+    return (c.n + BLOCK - 1) // BLOCK
 
 
 cdef uint64_t _lay_out(Columns* c, const uint8_t* base) noexcept nogil:
@@ -44,6 +51,9 @@ cdef uint64_t _lay_out(Columns* c, const uint8_t* base) noexcept nogil:
     c.signature = <const uint64_t*>(base + at)
     if c.signature_log:
         at += (8 * c.row_words) << c.signature_log
+        c.post_start = <const uint32_t*>(base + at); at += _aligned(4 * (_blocks(c) * TOKENS + 1))
+        c.posts = <const uint16_t*>(base + at); at += _aligned(2 * c.token_count)
+    c.names = base + at; at += _aligned(c.names_size)
     c.text = base + at
     return at + _aligned(c.text_size + PADDING)
 
@@ -99,8 +109,9 @@ cdef class Segment:
         c.text_size = (<uint64_t*>(base + 64))[0]
         self.size = (<uint64_t*>(base + 72))[0]
         c.token_count = (<uint64_t*>(base + 88))[0]
-        if (max(c.n, c.covered_count, c.text_size, c.token_count) >> 40 or size != self.size
-                or c.signature_log not in (0, SIGNATURE_LOG)):
+        c.names_size = (<uint64_t*>(base + 96))[0]
+        if (max(c.n, c.covered_count, c.text_size, c.token_count, c.names_size) >> 40
+                or size != self.size or c.signature_log not in (0, SIGNATURE_LOG)):
             raise ValueError("wrong size")
         if _lay_out(c, base) != size:
             raise ValueError("wrong size")
@@ -151,7 +162,8 @@ cdef struct Record:
     int64_t seen, id
     uint64_t tags
     const uint8_t* text
-    uint32_t size, cut
+    const uint16_t* tokens
+    uint32_t size, cut, token_count
     uint16_t score  # hundredths
     uint8_t decay_class
 
@@ -169,29 +181,39 @@ cdef int _before(const void* left, const void* right) noexcept nogil:
     return -1 if a.id < b.id else (1 if a.id > b.id else 0)
 
 
-cdef uint64_t _tag_bits(const uint8_t* names, size_t size) noexcept nogil:
-    """Give the tag bits of names kept as \\x01name\\x01name\\x01; none is the untagged bit."""
-    cdef uint64_t bits = 0
-    cdef size_t start = 1, i
-    for i in range(1, size):
-        if names[i] == 1:
-            bits |= <uint64_t>1 << (crc32(names + start, i - start) % UNTAGGED)
-            start = i + 1
-    return bits if bits else <uint64_t>1 << UNTAGGED
+cdef bytes _tag(Record* records, uint64_t n):
+    """Give records their tag bits, by numbers in the list of all their names, which is returned.
+
+    With up to 63 names no two have the same bit; no names are the untagged bit.
+    """
+    cdef dict numbers = {}
+    cdef uint64_t i
+    cdef list tags
+    for i in range(n):
+        records[i].tags = numbers.setdefault(
+            (records[i].text + records[i].cut)[:records[i].size - records[i].cut], len(numbers))
+    runs = [[name for name in run.split(b"\1") if name] for run in numbers]
+    names = sorted({name for run in runs for name in run})
+    bits = {name: <uint64_t>1 << number % UNTAGGED for number, name in enumerate(names)}
+    tags = [sum({bits[name] for name in run}) or <uint64_t>1 << UNTAGGED for run in runs]
+    for i in range(n):
+        records[i].tags = tags[records[i].tags]
+    return b"\1%b\1" % b"\1".join(names)
 
 
-cdef bytearray _image(const Record* records, uint64_t n, list covered, int64_t first, int64_t last,
+cdef bytearray _image(Record* records, uint64_t n, list covered, int64_t first, int64_t last,
                       int64_t mark, uint32_t fold_rule):
     """Write the image of sorted records."""
     cdef Columns c
     cdef uint64_t i, at, size
     cdef uint32_t j = 0
     memset(&c, 0, sizeof(c))
-    c.n, c.covered_count = n, len(covered)
+    cdef bytes names = _tag(records, n)
+    c.n, c.covered_count, c.names_size = n, len(covered), len(names)
     c.signature_log = SIGNATURE_LOG if n >= SIGNED_FROM else 0
     for i in range(n):
         c.text_size += records[i].size
-        c.token_count += _tokens(records[i].text, records[i].text + records[i].cut, NULL)
+        c.token_count += records[i].token_count
         if i == 0 or records[i].score != records[i - 1].score \
                 or records[i].decay_class != records[i - 1].decay_class:
             c.m += 1
@@ -219,8 +241,9 @@ cdef bytearray _image(const Record* records, uint64_t n, list covered, int64_t f
         (<uint64_t*>c.offset)[i] = at
         (<uint32_t*>c.cut)[i] = records[i].cut
         (<uint32_t*>c.token_offset)[i] = token
-        token += _tokens(records[i].text, records[i].text + records[i].cut,
-                         <uint16_t*>c.tokens + token)
+        memcpy(<uint16_t*>c.tokens + token, records[i].tokens,
+               records[i].token_count * sizeof(uint16_t))
+        token += records[i].token_count
         memcpy(<uint8_t*>c.text + at, records[i].text, records[i].size)
         at += records[i].size
     (<uint64_t*>c.slab_start)[c.m] = n
@@ -229,8 +252,10 @@ cdef bytearray _image(const Record* records, uint64_t n, list covered, int64_t f
     memset(<uint8_t*>c.text + at, 0, _aligned(c.text_size + PADDING) - c.text_size)
     for i in range(c.covered_count):
         (<int64_t*>c.covered)[i] = covered[i]
+    memcpy(<uint8_t*>c.names, PyBytes_AS_STRING(names), c.names_size)
     if c.signature_log:
         _sign(&c)
+        _post(&c)
     _write_header(base, &c, size, first, last, mark, fold_rule)
     return image
 
@@ -250,6 +275,7 @@ cdef _write_header(uint8_t* base, const Columns* c, uint64_t size, int64_t first
     (<uint64_t*>(base + 64))[0] = c.text_size
     (<uint64_t*>(base + 72))[0] = size
     (<uint64_t*>(base + 88))[0] = c.token_count
+    (<uint64_t*>(base + 96))[0] = c.names_size
     (<uint32_t*>(base + 80))[0] = CHUNK_SIZE
     (<uint32_t*>(base + 84))[0] = fold_rule
     (<uint32_t*>(base + 124))[0] = crc32(base, 124)
@@ -273,9 +299,10 @@ def build(rows, int64_t first, int64_t last, int64_t mark, covered, uint32_t fol
     Raises:
         ValueError: A score, class or text is out of range.
     """
-    cdef uint64_t n = 0, room = 64, text_at = 0, text_room = 1 << 14, i
+    cdef uint64_t n = 0, room = 64, text_at = 0, text_room = 1 << 14, i, token_at
     cdef Record* records = <Record*>malloc(room * sizeof(Record))
     cdef uint8_t* texts = <uint8_t*>malloc(text_room)
+    cdef uint16_t* tokens = NULL
     cdef int64_t id, seen
     cdef long score, decay_class
     cdef bytes text, names
@@ -301,18 +328,25 @@ def build(rows, int64_t first, int64_t last, int64_t mark, covered, uint32_t fol
             records[n].id, records[n].seen = id, seen
             records[n].score, records[n].decay_class = score, decay_class
             records[n].size, records[n].cut = size, text_size
-            records[n].tags = _tag_bits(texts + text_at + text_size, size - text_size)
             n += 1
             text_at += size
-        text_at = 0
-        for i in range(n):  # only now does the text stay where it is
-            records[i].text = texts + text_at
+        # Only now does the text stay where it is; a token takes two bytes of it at least.
+        tokens = <uint16_t*>malloc((text_at // 2 + n + 1) * sizeof(uint16_t))
+        if tokens == NULL:
+            raise MemoryError
+        text_at = token_at = 0
+        for i in range(n):
+            records[i].text, records[i].tokens = texts + text_at, tokens + token_at
+            records[i].token_count = _tokens(texts + text_at, texts + text_at + records[i].cut,
+                                             tokens + token_at)
             text_at += records[i].size
+            token_at += records[i].token_count
         qsort(records, n, sizeof(Record), _before)
         return _image(records, n, list(covered), first, last, mark, fold_rule)
     finally:
         free(records)
         free(texts)
+        free(tokens)
 
 
 cdef Record* _grown_records(Record* records, uint64_t room) except NULL:
@@ -354,9 +388,11 @@ cdef int64_t _records_of(Segment segment, Segment later, Record* out) except -1:
                 raise ValueError("damaged text")
             out[count].id, out[count].seen = c.id[i], c.seen[i]
             out[count].score = <uint16_t>(c.slab_score[j] * 100 + 0.5)
-            out[count].decay_class, out[count].tags = c.slab_class[j], c.tags[i]
+            out[count].decay_class = c.slab_class[j]
             out[count].text = c.text + c.offset[i]
             out[count].size, out[count].cut = c.offset[i + 1] - c.offset[i], c.cut[i]
+            out[count].tokens = c.tokens + c.token_offset[i]
+            out[count].token_count = c.token_offset[i + 1] - c.token_offset[i]
             count += 1
     return count
 

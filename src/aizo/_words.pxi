@@ -341,17 +341,38 @@ cdef uint32_t _tokens(const uint8_t* p, const uint8_t* end, uint16_t* out) noexc
         q = _after(p)
         if _is_cjk(c):
             if q < end and q[0] >= 0xE0 and _is_cjk(_decode(q)):
-                if out != NULL:
-                    out[count] = _token(p, _after(q) - p)
+                out[count] = _token(p, _after(q) - p)
                 count += 1
         elif _in_word(c):
             while q < end and _in_word(_decode(q)):
                 q = _after(q)
-            if out != NULL:
-                out[count] = _token(p, min(q - p, TOKEN_REACH))
+            out[count] = _token(p, min(q - p, TOKEN_REACH))
             count += 1
         p = q
     return count
+
+
+cdef void _post(Columns* c) noexcept nogil:
+    """Write the posts: for each block of entries and each token, the entries that have it."""
+    cdef uint32_t* start = <uint32_t*>c.post_start
+    cdef uint64_t i, k, lists = _blocks(c) * TOKENS
+    cdef uint32_t* at
+    cdef uint32_t count, before = 0
+    for i in range(c.n):
+        at = start + i // BLOCK * TOKENS
+        for k in range(c.token_offset[i], c.token_offset[i + 1]):
+            at[c.tokens[k]] += 1
+    for k in range(lists):
+        count = start[k]
+        start[k] = before
+        before += count
+    for i in range(c.n):  # each start moves on to its end, which is the next one's start
+        at = start + i // BLOCK * TOKENS
+        for k in range(c.token_offset[i], c.token_offset[i + 1]):
+            (<uint16_t*>c.posts)[at[c.tokens[k]]] = i % BLOCK
+            at[c.tokens[k]] += 1
+    memmove(start + 1, start, lists * sizeof(uint32_t))
+    start[0] = 0
 
 
 cdef struct Lookup:  # finds which of many needles the tokens of an entry promise
@@ -385,13 +406,15 @@ cdef int32_t _own_token(const Needle* needle) noexcept nogil:
     return NO_TOKEN
 
 
-cdef uint32_t _fourths(const Needle* needle, uint16_t* tokens) noexcept nogil:
-    """Give the tokens of what may follow a needle of three bytes; at most 16 differ."""
+cdef uint32_t _tokens_of(const Needle* needle, uint16_t* tokens) noexcept nogil:
+    """Give the tokens of which every occurrence has one: of three bytes, those of a fourth."""
     cdef uint8_t[TOKEN_REACH] word
     cdef uint8_t[8] fourths
-    cdef uint32_t i, count = 0
+    cdef uint32_t i
+    tokens[0] = needle.start
+    if needle.token != ANY_FOURTH:
+        return needle.token != NO_TOKEN
     memcpy(word, needle.bytes, TOKEN_REACH - 1)
-    tokens[0] = _token(word, TOKEN_REACH - 1)
     if not needle.flags & (BARE | DROPPED):
         for i in range(16):
             tokens[i] = (tokens[0] & ~<uint16_t>15) | i
@@ -408,8 +431,8 @@ cdef uint32_t _fourths(const Needle* needle, uint16_t* tokens) noexcept nogil:
 cdef Lookup* _lookup(Needle* needles, uint32_t count) noexcept nogil:
     """Prepare the pass over tokens; NULL where it would not pay or memory is short."""
     cdef Lookup* lookup
-    cdef uint16_t[16] fourths
-    cdef uint32_t j, last
+    cdef uint16_t[MOST_TOKENS] tokens
+    cdef uint32_t j, k
     cdef uint32_t* list_
     if count < MANY:
         return NULL
@@ -417,16 +440,13 @@ cdef Lookup* _lookup(Needle* needles, uint32_t count) noexcept nogil:
     if lookup == NULL:
         return NULL
     for j in range(count):
-        if needles[j].token >= 0:
-            fourths[0] = needles[j].start
-            lookup.known[fourths[0] >> 6] |= <uint64_t>1 << (fourths[0] & 63)
-            list_ = lookup.first + (fourths[0] & 255)
-        elif needles[j].token == ANY_FOURTH:
-            list_ = lookup.short_first + (needles[j].start >> 4 & 255)
-            for last in range(_fourths(needles + j, fourths)):
-                lookup.known[fourths[last] >> 6] |= <uint64_t>1 << (fourths[last] & 63)
-        else:
+        if needles[j].token == NO_TOKEN:
             continue
+        for k in range(_tokens_of(needles + j, tokens)):
+            lookup.known[tokens[k] >> 6] |= <uint64_t>1 << (tokens[k] & 63)
+        list_ = lookup.first + (needles[j].start & 255)
+        if needles[j].token == ANY_FOURTH:
+            list_ = lookup.short_first + (needles[j].start >> 4 & 255)
         needles[j].next = list_[0]
         list_[0] = j + 1
     return lookup

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from aizo.scenario import Scenario, Scenarios
 
 _PROBE = 3
+_SHORT = 7
 _MOST_ABOUT = 4
 # A message of nothing else goes on with what there is, whatever entry holds its words: "ok, go on".
 _SMALL_TALK = frozenset(
@@ -61,7 +62,10 @@ def about(request: str, scenarios: Scenarios) -> list[About]:
             keyword
             for keyword in scenario.keywords
             # How the request's words start rules out nearly all of them.
-            if keyword[:_PROBE] in starts and is_held(folded, scenario.needles(keyword))
+            if keyword[:_PROBE] in starts
+            # Of what is longer at least one letter more stays in a stem.
+            and (len(keyword) <= _SHORT or keyword[: _PROBE + 1] in starts)
+            and is_held(folded, scenario.needles(keyword))
         ]
         if held:
             found.append((scenario, held))
@@ -89,11 +93,11 @@ def is_small_talk(message: str) -> bool:
 
 
 def _starts(folded: str) -> set[str]:
-    """Give the first one to three characters wherever a word may start."""
+    """Give the first one to four characters wherever a word may start."""
     starts: set[str] = set()
     before = " "
     for i, character in enumerate(folded):
         if not (before.isalnum() and before.isascii() and character.isascii()):
-            starts.update(folded[i : i + size] for size in range(1, _PROBE + 1))
+            starts.update(folded[i : i + size] for size in range(1, _PROBE + 2))
         before = character
     return starts

@@ -6,7 +6,7 @@ import os
 
 from aizo.errors import Failed
 from aizo.settings import make_private_folder, write_private
-from aizo.text import fold, topic
+from aizo.text import fold
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -49,10 +49,12 @@ class Scenario:
             keyword: One of its keywords.
 
         Returns:
-            What `text.topic` gives for it.
+            What `stems.topic` gives for it.
         """
         made = self._needles.get(keyword)
         if made is None:
+            from aizo.stems import topic
+
             made = self._needles[keyword] = topic(keyword)
         return made
 

@@ -145,7 +145,7 @@ class Snapshot:
             **query: What Chain.select takes.
 
         Returns:
-            Tuples (0.0, 0, id, weight, last_seen, place), the best first.
+            Tuples (0.0, 0, id, weight, last_seen, place, base score in hundredths), the best first.
         """
         return self._chain.select_places(now, classes, **query)
 

@@ -6,7 +6,11 @@ its flags say which endings may follow.
 
 from __future__ import annotations
 
-from aizo.text import BARE, DROPPED, ENDS, SHORTEST_STEM
+from aizo.text import BARE, DROPPED, ENDS, SHORTEST_STEM, STARTS, is_cjk, plain_apostrophes
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from aizo.text import Needle
 
 SHORT = 4  # letters; only what is longer is taken for an inflection or a made word
 VOWELS = "aeiouy"
@@ -47,6 +51,26 @@ def stem(word: str) -> tuple[str, int]:
     if len(word) >= SHORT and word[-1] == "s" and word[-2] not in "sui":
         word = word[:-1]
     return _base(word)
+
+
+def topic(keyword: str) -> list[Needle]:
+    """Give the needles by which a scenario's keyword is found as a word.
+
+    Args:
+        keyword: A folded keyword, of one or several words.
+
+    Returns:
+        The keyword as a whole word or phrase, inflected or not: `art` is not found in *article*.
+    """
+    if not keyword.isascii():
+        keyword = plain_apostrophes(keyword)
+        if any(map(is_cjk, keyword)):
+            return [(keyword.encode(), 0)]
+    start, blank, last = keyword.rpartition(" ")
+    base, flags = stem(last)
+    if len(base) < SHORTEST_STEM <= len(last):
+        base, flags = last, BARE
+    return [((start + blank + base).encode(), STARTS | flags)]
 
 
 def _underived(word: str) -> tuple[str, int] | None:

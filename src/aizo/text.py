@@ -91,7 +91,18 @@ def searchable(text: str) -> str:
     Returns:
         The folded text; it holds no NUL and no other control character.
     """
-    folded = fold(text)
+    return plain_apostrophes(fold(text))
+
+
+def plain_apostrophes(folded: str) -> str:
+    """Give folded text as it is kept for search.
+
+    Args:
+        folded: What fold gave.
+
+    Returns:
+        It with typographic apostrophes made plain.
+    """
     if folded.isascii():
         return folded
     return folded.replace("\u2019", "'").replace("\u2018", "'")
@@ -107,18 +118,20 @@ def is_cjk(character: str) -> bool:
         True for Han, kana, bopomofo and Hangul; the kernel has the same ranges.
     """
     c = ord(character)
-    return c >= 0x1100 and (
-        c <= 0x11FF
-        or 0x2E80 <= c <= 0x2FDF
-        or 0x3005 <= c <= 0x3007
-        or 0x3040 <= c <= 0x312F
-        or 0x3130 <= c <= 0x318F
-        or 0x31A0 <= c <= 0x31FF
-        or 0x3400 <= c <= 0x4DBF
-        or 0x4E00 <= c <= 0x9FFF
-        or 0xAC00 <= c <= 0xD7FF
-        or 0xF900 <= c <= 0xFAFF
-        or 0x20000 <= c <= 0x3FFFF
+    return 0x4E00 <= c <= 0x9FFF or (
+        c >= 0x1100
+        and (
+            c <= 0x11FF
+            or 0x2E80 <= c <= 0x2FDF
+            or 0x3005 <= c <= 0x3007
+            or 0x3040 <= c <= 0x312F
+            or 0x3130 <= c <= 0x318F
+            or 0x31A0 <= c <= 0x31FF
+            or 0x3400 <= c <= 0x4DBF
+            or 0xAC00 <= c <= 0xD7FF
+            or 0xF900 <= c <= 0xFAFF
+            or 0x20000 <= c <= 0x3FFFF
+        )
     )
 
 
@@ -243,27 +256,6 @@ def _substring(piece: str, shortest: int) -> list[Needle]:
     if len(piece) < shortest and piece.isascii() and piece.isalnum():
         return forms(piece)
     return [(piece.encode(), 0)]
-
-
-def topic(keyword: str) -> list[Needle]:
-    """Give the needles by which a scenario's keyword is found as a word.
-
-    Args:
-        keyword: A keyword, of one or several words.
-
-    Returns:
-        The keyword as a whole word or phrase, inflected or not: `art` is not found in *article*.
-    """
-    folded = searchable(keyword)
-    if not folded.isascii() and any(map(is_cjk, folded)):
-        return [(folded.encode(), 0)]
-    start, blank, last = folded.rpartition(" ")
-    from aizo.stems import stem as stem_of
-
-    stem, flags = stem_of(last)
-    if len(stem) < SHORTEST_STEM <= len(last):
-        stem, flags = last, BARE
-    return [(f"{start}{blank}{stem}".encode(), STARTS | flags)]
 
 
 def forms(word: str) -> list[Needle]:

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from aizo import _scoring, text
+from aizo import _scoring, stems, text
 from tests.scoring import oracle
 
 NOW = 1_790_000_000_000
@@ -40,7 +40,7 @@ def random_words(rng):
     typed = random_text(rng, 7)
     made = rng.choice((text.query_words, text.as_typed))(typed)
     if not made or rng.random() < 0.2:
-        return [text.topic(text.searchable(typed) or "es")]
+        return [stems.topic(text.searchable(typed) or "es")]
     return [word.needles for word in made]
 
 
@@ -68,7 +68,7 @@ def test_many_needles_at_once_find_the_same(count):
     image = _scoring.build([row.as_row() for row in rows], 0, count, 1, [], 1)
     chain = _scoring.Chain([_scoring.Segment(image)])
     for _ in range(10):
-        keywords = [text.topic(text.searchable(random_text(rng, 8)) or "es") for _ in range(40)]
+        keywords = [stems.topic(text.searchable(random_text(rng, 8)) or "es") for _ in range(40)]
         scenario = ([b"coding"], [needles for needles in keywords if needles[0][0]])
         asked = {"scenario": scenario, "limit": count}
         assert oracle.select(rows, NOW, CLASSES, **asked) == chain.select(NOW, CLASSES, **asked)

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from aizo import _scoring, text
+from aizo import _scoring, stems, text
 from tests.scoring import oracle
 from tests.scoring.test_select import NOW, WORDS, random_chain, random_classes, random_query
 
@@ -37,9 +37,20 @@ def several_words(rng):
 def test_all_entries_come_with_exactly_the_words_they_hold(seed):
     """Asked for everything, the words and weights of every entry are the oracle's."""
     rng = random.Random(seed)
-    segments, rows = random_chain(rng, rng.choice((1, 30, 120)))
+    check_gathered(rng, *random_chain(rng, rng.choice((1, 30, 120))), rounds=10)
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_posts_overlook_no_entry(seed):
+    """In segments large enough for posts, too, every entry comes with the words it holds."""
+    rng = random.Random(seed)
+    check_gathered(rng, *random_chain(rng, LARGE), rounds=2)
+
+
+def check_gathered(rng, segments, rows, rounds):
+    """Compare everything that several words gather with the oracle."""
     chain, classes = _scoring.Chain(segments), random_classes(rng)
-    for _ in range(10):
+    for _ in range(rounds):
         words = several_words(rng)
         query = random_query(rng, rows)
         query = {key: query[key] for key in ("ranges", "excluded", "scenario") if key in query}
@@ -75,6 +86,23 @@ def test_the_entries_worth_most_are_given_whatever_the_limit(seed):
         assert expected == got
 
 
+def test_tags_are_told_apart_however_many_names_there_are():
+    """With more names than tag bits, alone and merged, an area holds exactly its own entries."""
+    names = [f"area{number}" for number in range(100)]
+    rows = [oracle.Row(n + 1, 500, 0, NOW, ("word", "", ""), (names[n],)) for n in range(100)]
+    older = _scoring.Segment(_scoring.build([r.as_row() for r in rows[:60]], 0, 1, 7, [], 1))
+    covered = list(range(61, 101))
+    image = _scoring.build([r.as_row() for r in rows[60:]], 1, 2, 8, covered, 1)
+    newer = _scoring.Segment(image)
+    merged = _scoring.Segment(_scoring.merge(older, newer))
+    for chain in (_scoring.Chain([older, newer]), _scoring.Chain([merged])):
+        for number, name in enumerate(names):
+            area = ([name.encode(), b"nobody"], [])
+            assert [number + 1] == chain.select(NOW, [(30.0, 0.1, False)], scenario=area)[0]
+            found = chain.gather(NOW, [(30.0, 0.1, False)], [text.forms("word")], scenario=area)
+            assert [1] == found.totals()
+
+
 def test_a_promise_counts_the_entries_with_a_word_that_begins_so():
     """A word's total is never below the number of entries that hold it."""
     rng = random.Random(5)
@@ -103,7 +131,7 @@ def test_areas_of_places_are_told_by_tags_and_topics():
     words = [text.forms("hotel"), text.forms("pytest")]
     found = chain.gather(NOW, [(30.0, 0.1, False)], words).best([1.0, 1.0], 9, 9.0, 9)
     places = {one[2]: one[5] for one in found}
-    areas = [([b"travel"], [text.topic("hotel")]), ([b"coding"], [text.topic("pytest")])]
+    areas = [([b"travel"], [stems.topic("hotel")]), ([b"coding"], [stems.topic("pytest")])]
     verdicts = chain.judge([places[id] for id in (1, 2, 3)], areas)
     assert [1, 2, 2] == [verdict[0] for verdict in verdicts]
     assert [22, 12, 11] == [length for _, length, *_ in verdicts]

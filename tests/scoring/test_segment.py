@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import random
 import sys
 import unicodedata
 
@@ -10,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from aizo import _scoring, text
+from aizo import _scoring, stems, text
 from tests.scoring import oracle
 
 NOW = 1_790_000_000_000
@@ -68,8 +69,44 @@ def test_damage_in_the_body_never_crashes():
         except ValueError:
             continue
         ids(chain, words=[text.forms("code")])
-        ids(chain, scenario=([b"coding"], [text.topic("code")]))
+        ids(chain, scenario=([b"coding"], [stems.topic("code")]))
+        gather_all(chain)
         chain.tally()
+
+
+def gather_all(chain):
+    """Gather a few words and look all of them up, for tagged entries and for all."""
+    for area in (None, ([b"coding"], None)):
+        words = [text.forms(word) for word in ("code", "word", "use")]
+        found = chain.gather(NOW, CLASSES, words, scenario=area)
+        assert 3 == len(found.totals())
+        found.best([1.0, 1.0, 1.0], 50, 0.0, 50)
+
+
+def test_damage_in_the_posts_of_a_large_segment_never_crashes():
+    """Posts, their starts and the list of names may hold anything: gathering still answers."""
+    rows = [row(i, i % 1001, words=f"use code word{i}", tags=(f"t{i % 70}",)) for i in range(5000)]
+    sound = bytes(image_of(*rows))
+    rng = random.Random(7)
+    for _ in range(40):
+        damaged = bytearray(sound)
+        for at in rng.sample(range(128, len(sound)), 3000):
+            damaged[at] = rng.randrange(256)
+        start = rng.randrange(128, len(sound) - 70000)
+        damaged[start : start + 70000] = bytes([rng.randrange(256)]) * 70000
+        try:
+            chain = _scoring.Chain([_scoring.Segment(damaged)])
+        except ValueError:
+            continue
+        gather_all(chain)
+
+
+def test_a_file_of_the_format_before_is_refused():
+    """What another version wrote is built anew, not misread."""
+    older = bytearray(image_of(row(1)))
+    older[12:16] = (_scoring.FORMAT - 1).to_bytes(4, sys.byteorder)
+    with pytest.raises(ValueError, match="format"):
+        _scoring.Segment(older)
 
 
 def test_weight_never_rises_with_age():

@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from aizo import _scoring, text
+from aizo import _scoring, stems, text
 from tests.scoring import oracle
 
 NOW = 1_790_000_000_000
@@ -74,7 +74,7 @@ def random_query(rng, rows):
         query["words"] = [word.needles for word in words]
     if rng.random() < 0.5:
         names = [name.encode() for name in rng.sample(TAGS, rng.choice((1, 2)))]
-        topics = rng.choice((None, [], [text.topic(rng.choice(WORDS)) for _ in range(4)]))
+        topics = rng.choice((None, [], [stems.topic(rng.choice(WORDS)) for _ in range(4)]))
         query["scenario"] = (names, topics, rng.random() < 0.3 and topics is not None)
     return query
 

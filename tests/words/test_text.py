@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from aizo import text
+from aizo.stems import topic
 
 
 def told(query):
@@ -163,6 +164,6 @@ def test_plain_substrings_are_no_chance_hits(query, content, found):
 
 def test_a_topic_is_a_whole_word():
     """A scenario's keyword is found inflected, but not inside another word."""
-    assert text.holds("three games a week", text.topic("game"))
-    assert not text.holds("an article", text.topic("art"))
-    assert text.holds("在海边的酒店", text.topic("酒店"))
+    assert text.holds("three games a week", topic("game"))
+    assert not text.holds("an article", topic("art"))
+    assert text.holds("在海边的酒店", topic("酒店"))
