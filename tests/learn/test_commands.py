@@ -170,7 +170,7 @@ def test_nothing_is_sent_elsewhere_before_the_person_agreed(aizo, typed, monkeyp
     monkeypatch.setenv("AIZO_API_KEY", "word")
     code, _, err = aizo("analyze", typed("I like green tea.", "hello there my friend"))
     assert 2 == code
-    assert "2 of your turns from 1 conversations" in err
+    assert "2 turns of yours from 1 conversation" in err
     assert "m at models.invalid" in err
     assert 2 == aizo("analyze", "--yes", "--budget", "x", typed("hello"))[0]
 

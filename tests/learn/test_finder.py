@@ -184,5 +184,7 @@ def test_no_side_is_turned_in_the_dialogues(dialogues):
 
 DENIALS = (
     *("n't", "never", "no ", "not ", "stop ", "avoid", "hate", "dislike", "allergic", "can't"),
+    "lose interest",
+    "学不进去",
     *("不喜欢", "从来不", "不要", "别", "讨厌", "过敏", "受不了", "不吃"),
 )

@@ -131,6 +131,7 @@ def test_messages_are_asked_in_three_ways(server):
         oracle.Reply("not json at all"),
         oracle.Reply("[]"),
         oracle.Reply("x" * (5 << 20)),
+        oracle.Reply("not packed at all", headers={"content-encoding": "gzip"}),
     ],
 )
 def test_an_empty_or_strange_answer_is_an_error(server, reply):
@@ -171,6 +172,15 @@ def test_a_key_reaches_only_its_own_address(tmp_path):
     assert "word" not in repr(secret)
 
 
+def test_another_model_may_be_named_for_the_address_that_was_set_up(tmp_path):
+    """AIZO_MODEL alone changes neither address nor key."""
+    stored = "AIZO_MODEL=m\nAIZO_API_URL=https://models.example.org/v1\nAIZO_API_KEY=b\n"
+    (tmp_path / ".env").write_text(stored, "utf-8")
+    found = config.find(str(tmp_path), {"AIZO_MODEL": "n", "AIZO_MAX_TOKENS": "512"})
+    assert ("n", 512) == (found.model, found.max_tokens)
+    assert ("https://models.example.org/v1", "b") == (found.url, found.key)
+
+
 @pytest.mark.parametrize(
     "url",
     [
@@ -181,12 +191,17 @@ def test_a_key_reaches_only_its_own_address(tmp_path):
         "ftp://models.example.org",
         "models.example.org",
         "https://",
+        "https://[::1",
+        "https://models.example.org:x/v1",
+        "https://models.example.org:99999/v1",
     ],
 )
 def test_an_address_that_cannot_be_trusted_is_refused(url):
     """Clear text beyond this machine, user info, fragments and other protocols are refused."""
     with pytest.raises(AizoError, match="AIZO_API_URL"):
         Config("m", url, "key", form="openai", max_tokens=1000, source="environment")
+    with pytest.raises(AizoError, match="AIZO_API_URL"):
+        config.find("nowhere", {"AIZO_MODEL": "m", "AIZO_API_URL": url})
 
 
 def test_a_project_names_no_model(tmp_path, monkeypatch):

@@ -66,7 +66,9 @@ def test_a_rule_file_gives_its_strong_rules(profile, tmp_path, monkeypatch):
 
 def test_a_projects_rules_are_not_a_persons(profile, tmp_path):
     """A rule file in a checkout is taken only when asked for, and is marked."""
-    for name in ("CLAUDE.md", "AGENTS.md", ".cursor/rules/style.mdc", "copilot-instructions.md"):
+    names = ("CLAUDE.md", "AGENTS.md", ".cursor/rules/style.mdc", ".cursor/rules/style.md",
+             "copilot-instructions.md", ".github/instructions/a.md", ".windsurfrules")  # fmt: skip
+    for name in names:
         with pytest.raises(Exception, match="project"):
             taken(profile, RULES, str(tmp_path / name))
     taken(profile, RULES, str(tmp_path / "AGENTS.md"), project_rules=True)
@@ -79,6 +81,15 @@ def test_the_same_file_again_proposes_nothing_and_a_changed_line_something(profi
     assert 1 == taken(profile, "- Never use tabs\n").proposals
     assert 0 == taken(profile, "- Never use tabs\n").proposals
     assert 1 == taken(profile, "- Never use tabs\n- Avoid semicolons\n").proposals
+
+
+def test_a_bare_no_is_a_rule_and_a_fact_is_none(profile):
+    """A line that forbids a thing by "no" alone is proposed; one that tells of something is not."""
+    facts = ("longer maintained", "API key required", "tests are there yet", "one knows why")
+    rules = ("emojis in output", "trailing summaries.")
+    done = taken(profile, "".join(f"- No {one}\n" for one in (*rules, *facts)))
+    assert {("avoid", "emojis in output"), ("avoid", "trailing summaries")} == proposals(profile)
+    assert len(facts) == done.left_out
 
 
 def test_memories_of_mem0_are_read(profile):
@@ -117,6 +128,34 @@ def test_the_graph_of_the_memory_server_is_read(profile):
     ]  # fmt: skip
     done = taken(profile, rendering.lines(*records), "memory.json")
     assert ("mcp-memory", {("prefer", "tea over coffee")}) == (done.form, proposals(profile))
+
+
+def people(*told) -> list[dict]:
+    """Give persons of a graph: names and what was observed of them."""
+    return [
+        {"type": "entity", "name": name, "entityType": "person", "observations": list(observed)}
+        for name, *observed in told
+    ]
+
+
+def test_of_several_people_nobody_is_taken_for_the_user(profile):
+    """Beside the user other people are others; where none is the user, each is in doubt."""
+    records = people(("default_user", "Prefers tea"), ("Rowan", "Dislikes tea"))
+    taken(profile, rendering.lines(*records), "memory.json")
+    assert {("prefer", "tea")} == proposals(profile)
+    records = people(("Rowan", "Likes jazz"), ("Linden", "Dislikes fish"))
+    taken(profile, rendering.lines(*records), "other.json")
+    doubts = {one.told["item"] for one in review(profile).waiting
+              if "someone else?" in one.told["flags"]}  # fmt: skip
+    assert {"jazz", "fish"} == doubts
+
+
+def test_one_person_is_the_user_by_name_and_pronoun(profile):
+    """What the server answers to read_graph is read, too, with the name as the subject."""
+    (one,) = people(("Rowan", "Rowan likes jazz", "She dislikes fish", "Rowan lives by the sea"))
+    graph = {"entities": [one], "relations": []}
+    assert 1 == taken(profile, json.dumps(graph, indent=1), "graph.json").left_out
+    assert {("prefer", "jazz"), ("avoid", "fish")} == proposals(profile)
 
 
 def test_notes_of_basic_memory_are_read(profile):
@@ -272,6 +311,37 @@ def test_memories_without_a_day_and_agents_without_shared_blocks_are_taken(profi
     agents = [{"memory": {"blocks": [{"label": "human", "value": "Hates phone calls."}]}}]
     taken(profile, json.dumps({"agents": agents}), "agent.af")
     assert {("prefer", "tea"), ("avoid", "olives"), ("avoid", "phone calls")} == proposals(profile)
+
+
+def test_a_block_tells_of_its_human_by_name_and_pronoun(profile):
+    """In Letta's block `human` the person's name and "she" stand for the person."""
+    value = "Name: Rowan\nShe prefers short answers.\n- Rowan dislikes small talk"
+    agents = [{"core_memory": [{"label": "human", "value": value}]}]
+    taken(profile, json.dumps({"agents": agents, "blocks": []}), "agent.af")
+    assert {("prefer", "short answers"), ("avoid", "small talk")} == proposals(profile)
+
+
+@pytest.mark.parametrize("form", [None, "memories"])
+def test_memories_copied_from_a_window_are_a_models(profile, form):
+    """Lines about "the user" without a date are memories, which a model wrote, and no rules."""
+    done = taken(profile, "User prefers tea.\n- Dislikes olives\nUser has two cats\n", form=form)
+    assert ("memories", 1) == (done.form, done.left_out)
+    assert {("prefer", "tea"), ("avoid", "olives")} == proposals(profile)
+    assert not deciding.accept(profile, [], all_clear=True).accepted
+
+
+def test_entries_as_the_rust_aizo_asked_for_them_are_read_with_patience(profile):
+    """What is no entry is counted; a negation leaves the label; a list without a head is one."""
+    listed = [
+        {"item": "tabs", "reason": "Likes them.", "base_score": 9.0, "keywords": ["editor"]},
+        {"item": "no tables", "reason": "", "base_score": 1},
+        {"item": "without score"}, {"item": "null", "base_score": None}, "text", None,
+        {"item": "far off", "base_score": 11}, {"item": 5, "base_score": 3},
+    ]  # fmt: skip
+    done = taken(profile, json.dumps({"entries": listed}))
+    assert ("entries", 2, {"malformed": 6}) == (done.form, done.proposals, done.dropped)
+    assert {("prefer", "tabs"), ("avoid", "tables")} == proposals(profile)
+    assert {"joined": 2, "malformed": 6} == taken(profile, json.dumps(listed)).dropped
 
 
 def test_a_line_of_any_length_is_left_out_at_once(profile):

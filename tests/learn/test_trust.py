@@ -229,12 +229,45 @@ def _pairs():
         "Here you are: BODY Anything else?",
         '{"note": 1} BODY',
         '<reasoning>{"findings": [1]}</reasoning>BODY',
+        'Perhaps {"findings": []} will do.</think>\nBODY',
+        'BODY\n<think>{"findings": []}</think>',
+        '{"result": BODY}',
+        "[BODY]",
+        "[1] BODY",
+        "[" * 100_000 + "BODY",
     ],
 )
 def test_an_answer_is_found_in_what_stands_around_it(text):
     """Thoughts, fences and prose do not hide the object."""
     body = oracle.answer(oracle.finding("u1", "words of it", "item"))
     assert json.loads(body) == answered(text.replace("BODY", body))
+
+
+@pytest.mark.parametrize("around", ["BODY", "```json\nBODY\n```", "<think>[]</think>Here: BODY"])
+def test_a_bare_list_of_findings_is_an_answer(around):
+    """What stands without the object that was asked for is read, an empty list as nothing found."""
+    listed = [oracle.finding("u1", "some words", "item")]
+    assert {"findings": listed} == answered(around.replace("BODY", json.dumps(listed)))
+    assert {"findings": []} == answered(around.replace("BODY", "[]"))
+    with pytest.raises(Cut):
+        answered(around.replace("BODY", json.dumps(listed * 2)[:-1]))
+
+
+def test_an_answer_of_any_depth_costs_no_more_than_its_length(profile):
+    """Objects in objects by the million are no answer, and are not looked at one by one."""
+    text = '{"a":' * 1_000_000
+    with pytest.raises(Cut):
+        answered(text)
+    with pytest.raises(Cut):
+        importing.take(profile, text.encode(), "answer.txt", form="answer")
+
+
+def test_what_nobody_sees_does_not_hide_a_proof(analyzed, typed, server, waiting):
+    """Words that a model gives back without their invisible characters are the same words."""
+    behave = oracle.faithful({"I like\u200b green": ("green tea", "prefer")})
+    running = server(lambda asked: behave(asked).replace("\u200b", "").replace("\\u200b", ""))
+    analyzed(typed("I like\u200b green tea."), server=running)
+    assert [("prefer", "green tea")] == waiting()
 
 
 @pytest.mark.parametrize("cut", [10, 40, 120, -1])

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     # Gets the open profile, the checked values, and whether to answer as JSON.
     Act = Callable[[Profile, dict[str, Any], bool], int]
 
+STDIN = "-"
 FILES = Param(
     "files",
     "texts",
@@ -154,6 +155,8 @@ def choice(profile: Profile, values: dict[str, Any]) -> Choice:
     from aizo.learn.gather import Choice
 
     hosts = [name.strip() for one in values["host"] or () for name in one.split(",")]
+    if STDIN in (values["files"] or ()):
+        say_where_from()
     return Choice(
         values["files"] or (),
         [name for name in hosts if name],
@@ -161,6 +164,12 @@ def choice(profile: Profile, values: dict[str, Any]) -> Choice:
         values["limit"],
         clock.duration(values["idle"], "--idle") if values.get("idle") else 0,
     )
+
+
+def say_where_from() -> None:
+    """Say that standard input is read, where a person would wait for an answer."""
+    if sys.stdin is not None and sys.stdin.isatty():
+        output.note("reading what is typed here, up to Ctrl-D (Ctrl-Z and Enter on Windows).")
 
 
 def since(said: str | None, now: int) -> int | None:
@@ -187,49 +196,6 @@ def since(said: str | None, now: int) -> int | None:
     except InvalidInput:
         rule = "must be such as 14d, 12h or 2030-01-31T09:30:00Z"
         raise invalid("--since", rule) from None
-
-
-def taken(profile: Profile, given: Given, content: bytes, path: str) -> int:
-    """Take in a file that is no copy of a profile, and say what became of it.
-
-    Args:
-        profile: The open profile.
-        given: What was given to `aizo import`.
-        content: The file.
-        path: Where it lies; `-` for standard input.
-
-    Returns:
-        The exit code.
-
-    Raises:
-        InvalidInput: It is nothing that can be taken in.
-        Refused: aizo is off or paused, or the inbox is full.
-    """
-    from aizo.learn import importing
-    from aizo.surface.writer import dumps
-
-    done = importing.take(
-        profile,
-        content,
-        path,
-        form=(given.get("from") or [None])[-1],
-        session=(given.get("session") or [None])[-1],
-        project_rules=bool(given.get("project_rules")),
-    )
-    if wants_json(given):
-        output.answer([dumps(done.told()) + "\n"])
-        return 0
-    lines = [
-        f"{done.form}: {_counted(done.lines, 'line')}, {_counted(done.proposals, 'new proposal')}"
-    ]
-    if done.left_out:
-        lines.append(f"No rule and no preference: {_counted(done.left_out, 'line')}")
-    if done.dropped:
-        lines.append(f"Left out: {reasons(done.dropped)}")
-    if done.proposals:
-        lines.append("Next: aizo review")
-    output.answer([harmless(line) + "\n" for line in lines])
-    return 0
 
 
 # What a person should know of a file's faults; what is only left out needs no word.
@@ -313,11 +279,11 @@ def progress(report: Report, seconds: float, budget: int = 0) -> str:
     read, total = report.bytes_read, report.bytes_total
     parts = [
         f"{_size(read)} of {_size(total)}",
-        _counted(report.sessions, "conversation"),
-        _counted(report.proposals, "proposal"),
+        counted(report.sessions, "conversation"),
+        counted(report.proposals, "proposal"),
     ]
     if budget:
-        parts.insert(1, f"{report.windows} of {_counted(report.windows_planned, 'window')}")
+        parts.insert(1, f"{report.windows} of {counted(report.windows_planned, 'window')}")
         parts.append(f"{report.tokens // 1000}k of {budget // 1000}k tokens")
     if 0 < read < total:
         left = seconds * (total - read) / read
@@ -347,9 +313,9 @@ def summary(report: Report) -> list[str]:
         Lines for people.
     """
     counts = (
-        _counted(report.sessions, "conversation"),
-        _counted(report.turns, "new turn"),
-        _counted(report.proposals, "new proposal"),
+        counted(report.sessions, "conversation"),
+        counted(report.turns, "new turn"),
+        counted(report.proposals, "new proposal"),
     )
     from aizo.learn.gather import GOING_ON
 
@@ -365,13 +331,13 @@ def summary(report: Report) -> list[str]:
         lines.append("pip install 'aizo[learn]' reads .zst files.")
     if GOING_ON in report.skipped:
         count = report.skipped[GOING_ON]
-        lines.append(f"Left for later, {GOING_ON}: {_counted(count, 'conversation')}")
+        lines.append(f"Left for later, {GOING_ON}: {counted(count, 'conversation')}")
     if report.redacted:
         lines.append(f"Turns with a credential, which was masked: {report.redacted}")
     if report.requests:
-        lines.append(f"{_counted(report.requests, 'request')}, about {report.tokens:,} tokens")
+        lines.append(f"{counted(report.requests, 'request')}, about {report.tokens:,} tokens")
     if report.busy:
-        lines.append(f"Being read by another run: {_counted(report.busy, 'window')}")
+        lines.append(f"Being read by another run: {counted(report.busy, 'window')}")
     if report.stopped:
         lines.append(f"Stopped: {harmless(report.stopped)}")
     if report.proposals:
@@ -391,5 +357,14 @@ def reasons(counts: dict[str, int]) -> str:
     return ", ".join(f"{count} {reason}" for reason, count in sorted(counts.items()))
 
 
-def _counted(count: int, what: str) -> str:
+def counted(count: int, what: str) -> str:
+    """Write a number with what it counts.
+
+    Args:
+        count: The number.
+        what: One of it.
+
+    Returns:
+        Such as `1 line` or `1,200 lines`.
+    """
     return f"{count:,} {what if count == 1 else what + 's'}"

@@ -244,6 +244,8 @@ class Run:
             if found is None:
                 inbox.write(lambda box: box.release(claimed))
                 return 0
+            # Of a conversation that is full already nothing more is taken.
+            most = max(most, 0)
             if len(found) > most:
                 counted(self.report.dropped, "too many", len(found) - most)
             self._propose(session, turns, found[:most], claimed)
@@ -277,8 +279,10 @@ class Run:
         self, model: Model, session: Session, turns: Sequence[Turn]
     ) -> list[Finding] | None:
         if len(turns) < 2:
-            counted(self.report.dropped, "cut answer")
-            return []
+            # One turn may be too much for a model; one that never answers in form reads nothing.
+            message = f"{model.name} gives no answer in the form asked for"
+            self._fail(Failed("model_failed", message), "cut answer")
+            return None if self.report.stopped else []
         middle = len(turns) // 2
         found: list[Finding] = []
         for half in (turns[:middle], turns[middle:]):
@@ -288,7 +292,7 @@ class Run:
             found += part
         return found
 
-    def _fail(self, problem: Failed) -> None:
+    def _fail(self, problem: Failed, reason: str = "failed requests") -> None:
         """Stop at once where no other window would fare better, else after three in a row."""
         self._failures += 1
         self._last_failure = problem.message
@@ -296,7 +300,7 @@ class Run:
             self.report.stopped = problem.message
             if not self.report.proposals and not self.report.accepted:
                 raise problem
-        counted(self.report.dropped, "failed requests")
+        counted(self.report.dropped, reason)
 
     def _named(self) -> list[str]:
         if self._scenarios is None:

@@ -21,6 +21,7 @@ from aizo.learn.finding import (
     Finding,
     counted,
     side_of,
+    visible,
     with_flags,
 )
 from aizo.learn.polarity import UNTOLD, denies, polarity
@@ -32,7 +33,7 @@ from aizo.secrets import MASK
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from typing import Any
 
     from aizo.learn.turn import Turn
@@ -41,6 +42,8 @@ if TYPE_CHECKING:
     Prove = Callable[[Turn, str], Evidence]
 
 _THOUGHTS = re.compile(r"<(think|thinking|reasoning)>.*?(?:</\1>|\Z)", re.DOTALL | re.IGNORECASE)
+# Some servers leave the opening tag out.
+_END_OF_THOUGHT = re.compile(r"\A.*</(?:think|thinking|reasoning)>", re.DOTALL | re.IGNORECASE)
 _QUOTES = str.maketrans(dict.fromkeys("“”„‟«»「」『』＂", '"') | dict.fromkeys("‘’‚‛´`＇", "'"))
 _SHORTEST, _SHORTEST_CHINESE = 8, 4
 _FLAGGED = {
@@ -50,6 +53,7 @@ _FLAGGED = {
     against.OTHERS: "someone else?",
     against.PAST: "past?",
     against.SARCASM: "irony?",
+    against.EVENT: "only happened?",
 }
 _LONGEST_WORDS = 400
 _SHARED = 4  # letters that a label's word and a turn's must have in common
@@ -67,29 +71,51 @@ class Cut(InvalidInput):
         )
 
 
-def objects(text: str) -> list[dict[str, Any]]:
+def objects(text: str) -> Iterator[dict[str, Any]]:
     """Give the JSON objects in an answer, without thoughts, fences and prose around them.
 
     Args:
         text: What a model wrote.
 
-    Returns:
-        The objects that are complete, in order.
+    Yields:
+        The objects that are complete, in order, each before the objects that stand in it by name;
+        of an answer that is one array, that array as `findings` or `entries`.
     """
-    told = _THOUGHTS.sub(" ", text)
+    told = _END_OF_THOUGHT.sub(" ", _THOUGHTS.sub(" ", text))
     decoder = json.JSONDecoder()
-    found: list[dict[str, Any]] = []
-    at = told.find("{")
-    while at >= 0:
-        try:
-            value, end = decoder.raw_decode(told, at)
-        except (ValueError, RecursionError):
-            end = at + 1
-        else:
-            if isinstance(value, dict):
-                found.append(value)
-        at = told.find("{", end)
-    return found
+    at, array = told.find("{"), told.find("[")
+    try:
+        if array >= 0 and (array < at or at < 0):
+            found = _array(decoder, told, array, is_alone=at < 0)
+            if found is not None:
+                yield found
+                return
+        while at >= 0:
+            try:
+                value, end = decoder.raw_decode(told, at)
+            except ValueError:
+                end = at + 1
+            else:
+                yield value
+                yield from (one for one in value.values() if isinstance(one, dict))
+            at = told.find("{", end)
+    except RecursionError:
+        # Nobody answers so deep, and to look at each level would take long.
+        return
+
+
+def _array(
+    decoder: json.JSONDecoder, told: str, at: int, *, is_alone: bool
+) -> dict[str, Any] | None:
+    """Give the object that an answer without one would have been; None where it is none."""
+    try:
+        listed = decoder.raw_decode(told, at)[0]
+    except (ValueError, RecursionError):
+        return None
+    names = {name for one in listed if isinstance(one, dict) for name in one}
+    if (is_alone and not listed) or {"item", "words"} <= names:
+        return {"findings": listed}
+    return {"entries": listed} if {"item", "base_score"} <= names else None
 
 
 def answered(text: str) -> dict[str, Any]:
@@ -273,7 +299,7 @@ def checked(
         flags.append(_FLAGGED[against.TEMPORARY])
     if unknown:
         flags.append(SPEAKER)
-    _name_the_thing(finding, flags)
+    name_the_thing(finding, flags)
     _hold_to_words(finding, sentence, unknown=unknown)
     if not _is_on_side(finding, sentence):
         flags.append(SIDE)
@@ -283,8 +309,13 @@ def checked(
     return with_flags(finding, flags) if is_storable(finding, dropped) else None
 
 
-def _name_the_thing(finding: Finding, flags: list[str]) -> None:
-    """Take a negation off the label; where that leaves the side unclear, say so."""
+def name_the_thing(finding: Finding, flags: list[str]) -> None:
+    """Take a negation off the label; where that leaves the side unclear, say so.
+
+    Args:
+        finding: The finding; its label changes.
+        flags: Gets the doubt.
+    """
     finding.item = finding.item.strip().rstrip(".!。！")
     thing = negation.positive(finding.item)
     if thing is not None:
@@ -355,5 +386,5 @@ def comparable(text: str) -> str:
     Returns:
         The text to compare.
     """
-    folded = unicodedata.normalize("NFKC", text.translate(_QUOTES)).casefold()
+    folded = unicodedata.normalize("NFKC", visible(text).translate(_QUOTES)).casefold()
     return " ".join(folded.translate(_QUOTES).split())

@@ -54,7 +54,9 @@ _SIGNS: dict[str, tuple[str, str]] = {
     ),
     TEMPORARY: (
         (
-            "now once today tonight this morning tomorrow moment temporarily being until "
+            "monday tuesday wednesday thursday friday saturday sunday yet instead "
+            "now once today tonight this these those below above attached morning tomorrow "
+            "moment temporarily being until "
             "here just one "
             "next first before then far lately line second third fourth last previous "
             "following above "
@@ -66,7 +68,8 @@ _SIGNS: dict[str, tuple[str, str]] = {
         (
             "always never usually often keep keeps constantly still when because have have "
             "just started "
-            "every each whenever only exception more "
+            "every each whenever only exception more can't cant cannot couldn't get getting see "
+            "throws for "
             "got installed upgraded changed updated deleted removed moved would wouldn't i've late"
         ),
         "",
@@ -92,9 +95,9 @@ _SIGNS: dict[str, tuple[str, str]] = {
         (
             "import from def class return assert const let var function if for elif else "
             "select insert "
-            "git npm pip docker sudo curl cd ls echo public private static export"
+            "git npm pip docker sudo curl cd ls echo public private static export warn error info"
         ),
-        ";{}()=<>/#@:_.-&|+*",
+        ";{}()=<>/#@:_.-&|+*[",
     ),
 }
 _HELD = {name: (encoded(words.split()), tuple(marks)) for name, (words, marks) in _SIGNS.items()}
@@ -116,7 +119,7 @@ def blockers(sentence: str) -> frozenset[str]:
     Returns:
         The names of what was found in it.
     """
-    return frozenset(_found(sentence))
+    return frozenset(found(sentence))
 
 
 def is_blocked(sentence: str, words: Sequence[bytes]) -> bool:
@@ -129,10 +132,19 @@ def is_blocked(sentence: str, words: Sequence[bytes]) -> bool:
     Returns:
         Whether something does.
     """
-    return next(_found(sentence, words), None) is not None
+    return next(found(sentence, words), None) is not None
 
 
-def _found(sentence: str, words: Sequence[bytes] = ()) -> Iterator[str]:
+def found(sentence: str, words: Sequence[bytes] = ()) -> Iterator[str]:
+    """Tell one after another what speaks against a sentence.
+
+    Args:
+        sentence: One sentence or a part of it, contractions written out.
+        words: The words of the sentence, see `triggers.words_of`; none where they are not known.
+
+    Yields:
+        The name of what was found in it.
+    """
     # In lower case no pattern needs to look for both, which takes it twice as long.
     sentence = sentence.lower()
     patterns = _patterns("zh" if is_chinese(sentence) else "en")

@@ -203,7 +203,8 @@ def masked(session: Session) -> int:
     for start in range(0, len(session.turns), _TOGETHER):
         turns = session.turns[start : start + _TOGETHER]
         # Nearly no turn holds one, and one look at many costs less than many at one.
-        if not secrets.may_hold("\n".join(f"{turn.said}\n{turn.near}" for turn in turns)):
+        texts = [text for turn in turns for text in (turn.said, turn.near) if text]
+        if not secrets.may_hold("\n".join(texts)):
             continue
         for turn in turns:
             said = secrets.masked(turn.said)

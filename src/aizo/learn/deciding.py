@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from aizo import band
-from aizo.clean import clean_item, clean_reason, item_key
+from aizo.clean import clean_item, clean_reason, clean_terms, item_key
 from aizo.errors import AizoError, InvalidInput, NotFound, Refused, invalid
 from aizo.learn import finding as found
 from aizo.learn.reconcile import AGAIN, AGAINST_LIMIT, KNOWN, OLDER, SIMILAR, lowered
@@ -51,6 +51,19 @@ class Decided:
         """Whether any proposal that was named exists, or none had to be named."""
         return bool(self.accepted or self.refused or self.kept or self.edited) or not self.missing
 
+    @property
+    def not_found(self) -> NotFound:
+        """The error where none of the proposals that were named exists."""
+        numbers = ", ".join(map(str, self.missing))
+        hint = "aizo review lists what waits, each with its number."
+        return NotFound("not_found", f"no proposal has the number {numbers}", hint)
+
+    @property
+    def exit_code(self) -> int:
+        """0 where anything was decided, else that of the first reason why nothing was."""
+        done = self.accepted or self.refused or self.edited or not self.kept
+        return 0 if done else self.kept[0][1].exit_code
+
 
 def accept(
     profile: Profile,
@@ -59,6 +72,7 @@ def accept(
     all_clear: bool = False,
     into: str | None = None,
     new: bool = False,
+    expect: int | None = None,
 ) -> Decided:
     """Accept proposals: each becomes an entry, or moves one, by an add of its own.
 
@@ -68,12 +82,13 @@ def accept(
         all_clear: All that need no thought, too.
         into: The label of the entry that a similar one belongs to.
         new: Whether a similar one becomes an entry of its own.
+        expect: The revision the caller has seen, or None.
 
     Returns:
         What was written, and why the others still wait.
 
     Raises:
-        Refused: aizo is off or paused.
+        Refused: aizo is off or paused, or the profile is not at that revision.
         InvalidInput: Nothing is named, or `into` and `new` are both given.
     """
     profile.inbox.check()
@@ -84,6 +99,8 @@ def accept(
         raise InvalidInput("usage", "name the proposals to accept, or say --all-clear")
     if into is not None and len(wanted) != 1:
         raise InvalidInput("usage", "--into is for one proposal")
+    if expect is not None:
+        profile.inbox.expect(expect)
     decided = Decided()
     waiting = {one.id: one for one in review(profile).waiting}
     decided.missing = sorted(wanted.difference(waiting))
@@ -96,15 +113,19 @@ def accept(
         if again.id not in wanted and not again.is_clear:
             continue
         try:
-            written = _accepted(profile, again, into=into, new=new)
+            written = _accepted(profile, again, into=into, new=new, expect=expect)
         except AizoError as problem:
             decided.kept.append((one.id, problem))
         else:
+            expect = None if expect is None else written.revision
             decided.accepted.append((one.id, written))
-            number = one.id
-            profile.inbox.write(lambda inbox, number=number: inbox.drop(number))  # type: ignore[misc]
+            _drop(profile, one.id)
     decided.revision = profile.version[0]
     return decided
+
+
+def _drop(profile: Profile, number: int) -> None:
+    profile.inbox.write(lambda inbox: inbox.drop(number))
 
 
 def _by_time(one: Waiting) -> tuple[int, str, str]:
@@ -112,7 +133,9 @@ def _by_time(one: Waiting) -> tuple[int, str, str]:
     return (-1 if at is None else at, item_key(one.told["item"]), one.told["stance"])
 
 
-def _accepted(profile: Profile, one: Waiting, *, into: str | None, new: bool) -> Written:
+def _accepted(
+    profile: Profile, one: Waiting, *, into: str | None, new: bool, expect: int | None
+) -> Written:
     """Write one; what cannot be written by a key press says how it can."""
     name, entry = one.verdict.name, one.verdict.entry
     if name == SIMILAR and not new and into is None:
@@ -126,14 +149,14 @@ def _accepted(profile: Profile, one: Waiting, *, into: str | None, new: bool) ->
             raise NotFound("not_found", f"no entry has the label {into!r}")
         side = found.DISLIKES if entry.base_score < band.HABIT.lowest / 100 else found.LIKES
         if side == found.side_of(one.told["stance"]):
-            return _said_again(profile, one, entry)
-        return _added(profile, one, entry.item)
+            return _said_again(profile, one, entry, expect)
+        return _added(profile, one, entry.item, expect)
     if name in {AGAIN, KNOWN} and entry is not None:
-        return _said_again(profile, one, entry)
-    return _added(profile, one, one.told["item"])
+        return _said_again(profile, one, entry, expect)
+    return _added(profile, one, one.told["item"], expect)
 
 
-def _said_again(profile: Profile, one: Waiting, entry: Entry) -> Written:
+def _said_again(profile: Profile, one: Waiting, entry: Entry, expect: int | None) -> Written:
     """Refresh an entry without moving its score: its own score and kind, said again."""
     return profile.add(
         entry.item,
@@ -142,11 +165,12 @@ def _said_again(profile: Profile, one: Waiting, entry: Entry) -> Written:
         kind=entry.kind,
         keywords=one.told["keywords"],
         said_at=_past(profile, one),
+        expect=expect,
         **_source(one),
     )
 
 
-def _added(profile: Profile, one: Waiting, item: str) -> Written:
+def _added(profile: Profile, one: Waiting, item: str, expect: int | None) -> Written:
     told = one.told
     return profile.add(
         item,
@@ -157,6 +181,7 @@ def _added(profile: Profile, one: Waiting, item: str) -> Written:
         scenarios=told["scenarios"],
         source=told["evidence"][-1]["source"][:64],
         said_at=_past(profile, one),
+        expect=expect,
         **_source(one),
     )
 
@@ -245,7 +270,7 @@ def edit(
     if reason is not None:
         change["reason"] = clean_reason(reason)
     if scenarios is not None:
-        change["scenarios"] = list(scenarios)
+        change["scenarios"] = list(clean_terms("scenarios", scenarios))
     decided = Decided()
 
     def work(inbox: Any) -> bool:

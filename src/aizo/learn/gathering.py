@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 _NEAR = 200
 _EPOCH = datetime(1970, 1, 1)  # noqa: DTZ001 (compared with times that are UTC by their Z)
+_MS = timedelta(milliseconds=1)
 
 
 class Gathering:
@@ -40,7 +41,13 @@ class Gathering:
         self._before = text
 
     def said(
-        self, text: str, at: int | None = None, host_id: str = "", who: str = USER
+        self,
+        text: str,
+        at: int | None = None,
+        host_id: str = "",
+        who: str = USER,
+        *,
+        about: int | None = None,
     ) -> Turn | None:
         """Take in a record of the person's.
 
@@ -49,6 +56,8 @@ class Gathering:
             at: When, ms UTC.
             host_id: The host's id of it.
             who: Who speaks.
+            about: When the conversation was changed, where the record has no time: that tells
+                no two records apart.
 
         Returns:
             The turn; None where nothing of it was typed.
@@ -60,6 +69,8 @@ class Gathering:
                 self.session.skip("machine-written")
             return None
         turn = Turn(words, at, host_id, self._near(words), who)
+        if at is None:
+            turn.at = about
         self.session.turns.append(turn)
         return turn
 
@@ -134,7 +145,7 @@ def moment(value: Any) -> int | None:
 def _utc(text: str) -> int | None:
     """Read the form that nearly all records have, ten times as fast."""
     try:
-        whole = (datetime.fromisoformat(text[:19]) - _EPOCH) // timedelta(milliseconds=1)
+        whole = (datetime.fromisoformat(text[:19]) - _EPOCH) // _MS
     except ValueError:
         return clock.parse_stored(text)
     fraction = text[20:-1]

@@ -6,7 +6,7 @@ import json
 import os
 
 from aizo import secrets
-from aizo.errors import AizoError, Failed, InvalidInput, NotFound, invalid
+from aizo.errors import AizoError, InvalidInput, NotFound, invalid
 from aizo.learn import answer, proposing, tickets
 from aizo.learn.finding import (
     UNVERIFIED,
@@ -33,7 +33,13 @@ if TYPE_CHECKING:
 
 LARGEST = 64 << 20
 FORMS = ("answer", "rules", "mem0", "mcp-memory", "basic-memory", "letta", "memories", "entries")
-_RULE_FILES = ("claude.md", "agents.md", "gemini.md", "copilot-instructions.md", ".cursorrules")
+_RULE_FILES = (
+    *("claude.md", "agents.md", "gemini.md", "copilot-instructions.md"),
+    *(".cursorrules", ".windsurfrules", ".clinerules"),
+)
+_RULE_FOLDERS = ("/.cursor/", "/.github/", "/.windsurf/", "/.clinerules/", "/.claude/", "/.gemini/")
+# Any of them stands in an answer.
+_ANSWERS = ("findings", "entries", '"words"', '"base_score"')
 # What to ask another assistant for: it gives the lines that `import` reads.
 ASK = """\
 List everything you remember about me, from saved memories and custom instructions, as plain text.
@@ -125,7 +131,7 @@ def answer_in(text: str) -> dict[str, Any] | None:
     Returns:
         The object; None where there is none.
     """
-    if "findings" not in text and "entries" not in text:
+    if not any(word in text for word in _ANSWERS):
         return None
     for value in answer.objects(text):
         if isinstance(value.get("findings"), list):
@@ -138,9 +144,9 @@ def answer_in(text: str) -> dict[str, Any] | None:
 
 def _are_entries(listed: Sequence[Any]) -> bool:
     """Say whether they are a model's: an export has dates."""
-    return all(
-        isinstance(one, dict) and "item" in one and "base_score" in one and "added_at" not in one
-        for one in listed
+    told = [one for one in listed if isinstance(one, dict)]
+    return any({"item", "base_score"} <= one.keys() for one in told) and not any(
+        "added_at" in one for one in told
     )
 
 
@@ -173,11 +179,12 @@ def _sessions(path: str) -> list[Session]:
     for one in told:
         masked(one)
     if not told:
-        raise NotFound("not_found", f"{path} holds no conversation")
+        hint = "aizo sessions lists those of this machine."
+        raise NotFound("not_found", f"{path} holds no conversation", hint)
     return told
 
 
-def _entries(profile: Profile, listed: Sequence[dict[str, Any]], name: str) -> Imported:
+def _entries(profile: Profile, listed: Sequence[Any], name: str) -> Imported:
     """Take in the Rust aizo's answer shape: a score for a stance, and nothing that proves it."""
     imported = Imported("entries")
     imported.lines = len(listed)
@@ -190,15 +197,19 @@ def _entries(profile: Profile, listed: Sequence[dict[str, Any]], name: str) -> I
     return imported
 
 
-def _unproved(one: dict[str, Any], name: str, dropped: dict[str, int]) -> Finding | None:
+def _unproved(one: Any, name: str, dropped: dict[str, int]) -> Finding | None:
     from aizo.entry import Draft
 
+    told = one if isinstance(one, dict) else {}
+    if told.get("item") is None or told.get("base_score") is None:
+        counted(dropped, "malformed")
+        return None
     try:
         draft = Draft.of(
-            item=one["item"],
-            reason=one.get("reason") or "A model found it in a conversation.",
-            score=one["base_score"],
-            keywords=one.get("keywords") or (),
+            item=told["item"],
+            reason=told.get("reason") or "A model found it in a conversation.",
+            score=told["base_score"],
+            keywords=told.get("keywords") or (),
         )
     except AizoError:
         counted(dropped, "malformed")
@@ -210,7 +221,9 @@ def _unproved(one: dict[str, Any], name: str, dropped: dict[str, int]) -> Findin
     stance = {"never": "avoid", "always": "prefer"}.get(stance, stance)
     finding = Finding(draft.item, stance, draft.reason, evidence, "repeated")
     finding.keywords = draft.keywords
-    return with_flags(finding, [UNVERIFIED])
+    flags = [UNVERIFIED]
+    answer.name_the_thing(finding, flags)
+    return with_flags(finding, flags)
 
 
 def _statements(
@@ -222,8 +235,10 @@ def _statements(
             told = read(text)
             if told is not None:
                 if known == "mcp-memory":
-                    _lines(text, faults)
+                    _graph(text, faults)
                 return known, told
+    if form == "memories":
+        return form, foreign.listed_memories(text, asked=True) or []
     if form in {None, "rules"}:
         return "rules", _rules(text, name, project_rules=project_rules or form == "rules")
     raise invalid("file", f"holds nothing of the form {form}")
@@ -232,9 +247,10 @@ def _statements(
 _READERS: tuple[tuple[str, Callable[[str], list[Statement] | None]], ...] = (
     ("mem0", lambda text: foreign.mem0(_json(text))),
     ("letta", lambda text: foreign.letta(_json(text))),
-    ("mcp-memory", lambda text: foreign.mcp_memory(_lines(text, {})) if text[:1] == "{" else None),
+    ("mcp-memory", lambda text: foreign.mcp_memory(_graph(text))),
     ("mem0", foreign.mem0_blocks),
     ("memories", foreign.saved_memories),
+    ("memories", foreign.listed_memories),
     ("basic-memory", foreign.basic_memory),
 )
 
@@ -266,7 +282,8 @@ def is_project_file(path: str) -> bool:
     """
     full = os.path.abspath(os.path.expanduser(path)).replace("\\", "/")
     base = full.rpartition("/")[2].lower()
-    if base not in _RULE_FILES and not base.endswith(".mdc"):
+    named = base in _RULE_FILES or base.endswith(".mdc")
+    if not named and not any(folder in full for folder in _RULE_FOLDERS):
         return False
     home = os.path.expanduser("~").replace("\\", "/")
     own = (".claude", ".codex", ".gemini", ".cursor", ".config", ".aizo")
@@ -301,10 +318,18 @@ def _json(text: str) -> Any:
         return None
 
 
-def _lines(text: str, faults: dict[str, int]) -> list[dict[str, Any]]:
+def _graph(text: str, faults: dict[str, int] | None = None) -> list[dict[str, Any]]:
+    """Give the records of a graph: its lines, or what the server's `read_graph` answers."""
     import io
 
-    return list(lines(io.BytesIO(text.encode("utf-8", "replace")), faults))
+    if text.lstrip()[:1] != "{":
+        return []
+    whole = _json(text)
+    listed = whole.get("entities") if isinstance(whole, dict) else None
+    if isinstance(listed, list):
+        return [{"type": "entity", **one} for one in listed if isinstance(one, dict)]
+    content = io.BytesIO(text.encode("utf-8", "replace"))
+    return list(lines(content, {} if faults is None else faults))
 
 
 def is_learnt(content: bytes, *, asked: bool = False) -> bool:
@@ -338,30 +363,3 @@ def _is_copy(text: str) -> bool:
     value = _json(text)
     first = value[0] if isinstance(value, list) and value else value
     return isinstance(first, dict) and ("aizo" in first or "base_score" in first)
-
-
-def content_of(path: str) -> bytes:
-    """Give the content of a file to import.
-
-    Args:
-        path: The file; `-` for standard input.
-
-    Returns:
-        Its bytes.
-
-    Raises:
-        NotFound: There is no such file.
-        Failed: It cannot be read.
-    """
-    import sys
-
-    if path == "-":
-        stream = getattr(sys.stdin, "buffer", None)
-        return stream.read() if stream is not None else b""
-    try:
-        with open(path, "rb") as file:
-            return file.read(LARGEST + 1)
-    except FileNotFoundError:
-        raise NotFound("not_found", f"there is no file {path}") from None
-    except OSError as problem:
-        raise Failed("failed", f"cannot read {path}: {problem.strerror}") from problem

@@ -11,10 +11,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from typing import IO, Any
 
+    Look = Callable[[bytes], dict[str, Any] | None]
+
 LONGEST_LINE = 32 << 20
 LARGEST_VALUE = 256 << 20
 _CHUNK = 1 << 20
 _BETWEEN = " \t\r\n,"
+_WHOLE = (b"}\n", b"}\r\n")
 
 
 def elements(stream: IO[bytes], faults: dict[str, int]) -> Iterator[Any]:
@@ -61,15 +64,16 @@ def elements(stream: IO[bytes], faults: dict[str, int]) -> Iterator[Any]:
         text, at = text[at:] + decode(chunk), 0
 
 
-def lines(stream: IO[bytes], faults: dict[str, int]) -> Iterator[dict[str, Any]]:
+def lines(
+    stream: IO[bytes], faults: dict[str, int], look: Look | None = None
+) -> Iterator[dict[str, Any]]:
     """Give the objects of lines; what cannot be read is counted and left out.
-
-    Every line is parsed: looking for the bytes that tell whether a line matters takes as long, and
-    bytes can be escaped.
 
     Args:
         stream: Bytes of UTF-8.
         faults: Gets counts of what could not be read.
+        look: Gives what stands for a whole line whose bytes tell enough of it; None where it must
+            be parsed.
 
     Yields:
         The objects.
@@ -82,10 +86,13 @@ def lines(stream: IO[bytes], faults: dict[str, int]) -> Iterator[dict[str, Any]]
         if was_cut or is_cut:
             faults["too long"] = faults.get("too long", 0) + (not was_cut)
             continue
-        try:
-            value = scan(line.decode(), 0)[0]
-        except (ValueError, StopIteration, RecursionError):
-            value = _mended(line, faults)
+        # Bytes can be escaped: a line that they do not tell of is parsed, and one that was cut off.
+        value: Any = look(line) if look is not None and line.endswith(_WHOLE) else None
+        if value is None:
+            try:
+                value = scan(line.decode(), 0)[0]
+            except (ValueError, StopIteration, RecursionError):
+                value = _mended(line, faults)
         if isinstance(value, dict):
             yield value
 

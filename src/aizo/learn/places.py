@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
 _KEPT_DAYS = 30  # what Claude Code does where its settings do not say otherwise
+_FOR_EVER = 36_500
 
 
 class Found:
@@ -71,6 +72,21 @@ def found(env: Mapping[str, str] | None = None, hosts: Iterable[str] = ()) -> li
     return sorted(files, key=lambda one: (-one.changed_at, one.path))
 
 
+def looked_in(env: Mapping[str, str] | None = None, hosts: Iterable[str] = ()) -> list[str]:
+    """Tell where conversations are looked for.
+
+    Args:
+        env: The environment; `os.environ` when None.
+        hosts: Only those of these tools; none: of all.
+
+    Returns:
+        Patterns of paths.
+    """
+    wanted = set(hosts) or set(HOSTS)
+    told = _patterns(os.environ if env is None else env)
+    return [pattern for host, pattern, _ in told if host in wanted]
+
+
 def _matching(pattern: str) -> Iterator[str]:
     """Give the paths of a pattern; below `**`, links to folders are not followed: they may loop."""
     folders, marked, name = pattern.partition("**" + os.sep)
@@ -105,10 +121,12 @@ def _patterns(env: Mapping[str, str]) -> Iterator[tuple[str, str, float | None]]
     yield "claude-mem", os.path.join(home, ".claude-mem", "claude-mem.db"), None
 
 
-def _kept_days(path: str) -> float:
+def _kept_days(path: str) -> float | None:
     try:
         with open(path, encoding="utf-8") as file:
             days = json.load(file).get("cleanupPeriodDays")
     except (OSError, ValueError, AttributeError):
         return _KEPT_DAYS
-    return float(days) if isinstance(days, (int, float)) and days > 0 else _KEPT_DAYS
+    if isinstance(days, bool) or not isinstance(days, (int, float)) or not days > 0:
+        return _KEPT_DAYS
+    return float(days) if days < _FOR_EVER else None

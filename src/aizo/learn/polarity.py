@@ -14,7 +14,8 @@ _IDIOMS = (
     (
         LIKES,
         (
-            r"any day|without exception|no exceptions"
+            r"never (?:skip|miss|refuse|turn down|pass up|tire of|regret|say no to)|any day"
+            r"|without exception|no exceptions"
             r"|can not (?:get enough|live without|do without|go without|wait to)|nothing beats"
             r"|could not (?:live without|be happier with)|can not recommend \w+ enough"
         ),
@@ -30,7 +31,8 @@ _IDIOMS = (
             r"|(?:get|gets|become|feel|makes? me|gives? me) (?:a )?(?:\w+ly |so |very )?"
             r"(?:\w*sick|nauseous|nervous|anxious|dizzy|bored|annoyed|stressed|headaches?|uneasy)"
             r"|do(?:es)? not (?:work|do it) for me|enough with"
-            r"|get rid of|leave out|turn(?:s)? me off|put(?:s)? me off"
+            r"|get rid of|(?:keep \w+ (?:\w+ )?)?(?:free|clear) (?:of|from)|(?:leave|keep|take) "
+            r"(?:\w+ )?out|turn(?:s)? me off|put(?:s)? me off"
             r"|drive(?:s)? me (?:mad|nuts"
             r"|crazy|up the wall)|the last thing i want|off limits|off the table|do not care for"
             r"|can do without|no longer|prefers? (?:\w+ )?(?:not|to (?:avoid|skip|refuse)"
@@ -69,7 +71,11 @@ _DISLIKING = (
     r"|annoy(?:s|ed|ing)?|bothers?|irritat\w+|frustrat\w+|bugs me"
     r"|skip|stops?|drop|ditch|omit|refrain|quit|forbid|forbidden|ban(?:ned)?|worst|disgusting"
     r"|awful|terrible|unbearable|useless|hard time|struggle|cringe|overrated|uncomfortable"
-    r"|distract(?:s|ing)|pointless|unhelpful|boring|unhappy with"
+    r"|distract(?:s|ing)|scares?|terrif(?:y|ies)|stress(?:es)?|bores?|drains|exhausts?|overwhelms?"
+    r"|disgusts?|nauseates?|depress(?:es)?|strangles?|hatred|doubts about|distaste|disdain"
+    r"|contempt|turns? "
+    r"down|declines?|rejects?|pointless"
+    r"|unhelpful|boring|unhappy with"
 )
 _PREDICATE = re.compile(
     "|".join(f"(?P<idiom{number}>\\b(?:{words})\\b)" for number, (_, words) in enumerate(_IDIOMS))
@@ -89,7 +95,7 @@ _DENIAL = re.compile(
     r"|from now on|you (?:must|should|can|may|need to)"
     r"|make sure (?:to|you|that you))[, ]+)*"
     r"(?:never(?: ever)?|do not(?: ever)?|not ever|stop|avoid|quit|refrain from|must not"
-    r"|should not|no more|no)\b"
+    r"|should not|no more|no(?= \w))\b"
     r"|\bi (?:(?:\w+ly|really|also|just|still|would|will|do|can|could|have|had|am|was|often"
     r"|always) )*(?:never|not|no longer|hardly|barely|rarely|seldom)\b",
 )
@@ -98,7 +104,11 @@ _NO_SIDE = re.compile(
     _BETWEEN + r"(?:minds?|care|know|think|remember|see|understand|need|sure|only|bad)\b",
 )
 _TURNING = re.compile(_BETWEEN + rf"(?:(?:{_DISLIKING}|leave out|get rid of|without)\b)")
-_PAST = re.compile(r"\bused to\b|\bback then\b|以前|曾经|过去|小时候")
+# What is complained about is not wanted.
+_COMPLAINT = re.compile(r"(?:\w+ )?(?:you keep \w+ing|again with)\b")
+_PAST = re.compile(
+    r"(?<!am )(?<!are )(?<!get )(?<!been )\bused to\b|\bback then\b|以前|曾经|过去|小时候"
+)
 _BEFORE_ITEM = re.compile(
     r"(?:\b(?:not|no|never|instead of|rather than|without|over|less|no more|nor|than)\s+"
     r"(?:the |a |an |any |more |using |use |with |in )*)$",
@@ -109,7 +119,10 @@ _ZH_UNITS = (
     (LIKES, "离不开|少不了|百看不厌|爱不释手|情有独钟|不得了地喜欢|忍不住"),
     (
         DISLIKES,
-        "(?:看|听|用|写|读|闻|想)(?:着|了|到|见|起来)?(?:就|很|太|真|都|特别)*(?:烦|难受|恶心|头疼|别扭)|受不了|看不惯|吃不消|吃不了|喝不了|不爱|接受不了|忍不了|容不得|敬而远之|不感兴趣|没兴趣|提不起兴趣|不耐烦",
+        (
+            "(?:看|听|用|写|读|闻|想)(?:着|了|到|见|起来)?(?:就|很|太|真|都|特别)*(?:烦|难受|恶心|头疼|别扭)|受不了|看不惯|吃不消|吃不了|喝不了"
+            "|不爱|接受不了|忍不了|容不得|敬而远之|不感兴趣|没兴趣|提不起兴趣|不耐烦"
+        ),
     ),
     (
         UNTOLD,
@@ -227,6 +240,8 @@ def _stands_alone(text: str, start: int, end: int) -> bool:
 
 
 def _english(clause: str, item: str) -> int:
+    if _COMPLAINT.match(clause):
+        return DISLIKES
     at = _place(clause, fold(item))
     if at >= 0:
         before = clause[:at]

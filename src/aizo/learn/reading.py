@@ -17,7 +17,6 @@ from aizo.learn.hosts import (
     cursor,
     gemini,
     messages,
-    text,
 )
 from aizo.learn.own_words import decoded
 from aizo.store import foreign
@@ -31,8 +30,8 @@ if TYPE_CHECKING:
 
     Watch = Callable[[int], None]
     Read = Callable[[Iterable[dict[str, Any]], str], Iterator[Session]]
-    # Says whether a record is one of its own; reads them.
-    Host = tuple[Callable[[dict[str, Any]], bool], Read]
+    # Says whether a record is one of its own; reads them; looks over a line that may not matter.
+    Host = tuple[Callable[[dict[str, Any]], bool], Read, json_stream.Look | None]
 
 LARGEST = 1 << 30
 _HEAD = 256 << 10
@@ -41,15 +40,15 @@ _BUFFER = 128 << 10
 # No text holds many of them.
 _CONTROLS = bytes({*range(32), 127} - {*b"\t\n\f\r\x1b"})
 _HOSTS: tuple[Host, ...] = (
-    (claude_code.recognise, claude_code.read),
-    (claude_code.recognise_history, claude_code.read_history),
-    (codex.recognise, codex.read),
-    (codex.recognise_history, codex.read_history),
-    (chatgpt.recognise, chatgpt.read),
-    (claude_ai.recognise, claude_ai.read),
-    (gemini.recognise, gemini.read),
-    (cursor.recognise, cursor.read),
-    (messages.recognise, messages.read),
+    (claude_code.recognise, claude_code.read, claude_code.look),
+    (claude_code.recognise_history, claude_code.read_history, None),
+    (codex.recognise, codex.read, codex.look),
+    (codex.recognise_history, codex.read_history, None),
+    (chatgpt.recognise, chatgpt.read, None),
+    (claude_ai.recognise, claude_ai.read, None),
+    (gemini.recognise, gemini.read, None),
+    (cursor.recognise, cursor.read, None),
+    (messages.recognise, messages.read, None),
 )
 
 
@@ -160,10 +159,10 @@ class Reading:
 
         try:
             with zipfile.ZipFile(stream) as archive:
-                for member in sorted(archive.infolist(), key=lambda one: one.filename):
-                    name = member.filename.rpartition("/")[2]
-                    if not name.startswith("conversations") or not name.endswith((".json", "l")):
-                        continue
+                members = [one for one in archive.infolist() if _may_hold(one.filename)]
+                if not members:
+                    self._fault("unknown format")
+                for member in sorted(members, key=lambda one: one.filename):
                     if member.file_size > LARGEST:
                         self._fault("too long")
                         continue
@@ -199,9 +198,13 @@ class Reading:
         elif start == b"{" and self._is_lines(stream):
             yield from self._lines(stream, path)
         elif start == b"{":
-            value = json_stream.whole(stream, self.faults)
+            value = json_stream.whole(stream, {})
             if isinstance(value, dict):
                 yield from self._records(lambda: iter([value]), path)
+            else:
+                # Its first line is broken, or it is cut off.
+                stream.seek(0)
+                yield from self._lines(stream, path)
         elif b"\n{" in head and _host(json_stream.lines(io.BytesIO(head), {})) is not None:
             yield from self._lines(stream, path)
         elif len(head) - len(head.translate(None, _CONTROLS)) > len(head) // 100:
@@ -226,7 +229,7 @@ class Reading:
         if host is None:
             self._fault("unknown format")
             return
-        yield from host[1](json_stream.lines(stream, self.faults), path)
+        yield from host[1](json_stream.lines(stream, self.faults, host[2]), path)
 
     def _records(
         self, records: Callable[[], Iterator[dict[str, Any]]], path: str
@@ -238,6 +241,8 @@ class Reading:
         yield from host[1](records(), path)
 
     def _text(self, stream: IO[bytes], path: str) -> Iterator[Session]:
+        from aizo.learn.hosts import text
+
         content = decoded(stream.read(json_stream.LARGEST_VALUE))
         if cursor.recognise_text(content[:_HEAD]):
             yield from cursor.read_text(content, path)
@@ -251,6 +256,12 @@ def _host(records: Iterable[dict[str, Any]]) -> Host | None:
             if host[0](record):
                 return host
     return None
+
+
+def _may_hold(name: str) -> bool:
+    """Say whether a file of an archive may hold conversations."""
+    base = name.replace("\\", "/").rpartition("/")[2].lower()
+    return base.startswith("conversations") and base.endswith((".json", ".jsonl"))
 
 
 def _prompts(path: str) -> Iterator[Session]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from aizo.learn.spot import RULE, STATED
+from aizo.learn.spot_en import RULE, STATED
 
 _ZH_SELF = re.compile(
     "(?<![帮给让替教跟陪])我(?:真的|其实|一直|一向|还是|就是|本人|平时|平常|个人|也|都|很|非常|特别|比较|更|最|太"

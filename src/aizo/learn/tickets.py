@@ -93,7 +93,7 @@ def read(settings: Settings, name: str) -> Ticket:
     except (OSError, ValueError, KeyError, TypeError, IndexError):
         raise InvalidInput(
             "invalid_input",
-            f"there is no ticket {name[:40]!r} here",
+            f"there is no ticket {name[:40]!r} here" if name else "the answer names no ticket",
             f"A ticket is kept for {KEPT_DAYS} days: aizo extract makes a new brief, and "
             "--session FILE checks the answer against a conversation.",
         ) from None

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from aizo.learn.cues_en import COMMON, EMPTY
+from aizo.learn.habits_en import LIFE, NOT_DONE
+from aizo.learn.rows_en import ROWS
 from aizo.learn.sentences import bare, broken, is_chinese
 
 TYPE_CHECKING = False
@@ -11,7 +14,7 @@ if TYPE_CHECKING:
     Pairs = tuple[tuple[int, str], ...]
 
 # What a sentence may turn out to be; NEAR is a word behind which it is told.
-SELF, RULE, CORRECTION, WISH, NEAR = 1, 2, 4, 8, 16
+SELF, RULE, CORRECTION, WISH, NEAR, CUE, PERSON = 1, 2, 4, 8, 16, 32, 64
 
 
 def encoded(words: Iterable[str]) -> frozenset[bytes]:
@@ -106,12 +109,47 @@ _PAIRS = {
         "|need:don't need|not:, not |not: and not |not:not that |instead:instead"
         "|rather:rather than|over: over |switch:switch to|switch:switch back|never: never "
     ),
+    CUE: (
+        "me:for me|me:to me|me:with me|me:lost me|me: me out|me: me off|me: me up|me: me down|me:"
+        " me to "
+        "|me:on me|me:like me|me:leave me|me:leaves me|me:made me|me:see me|me:catch me|me:find me"
+        "|my:all my|my:my brain|my:my editor|my:my shell|my:my stack|my:my browser|my:my terminal"
+        "|my:in my |my:my default|my:my style|my:my limit|my:my budget|my:my order|my:my kind"
+        "|me:make me|me:makes me|me:bore me|me:give me|not:i'm not "
+        "|don't:let my|my:make my|my:makes my|my:i write my|my:hurt my|my:wreck my|against:set "
+        "against|against:dead against"
+        "|welcome:not welcome|happier:the happier|make:make me|need:never a need|match:bad match"
+        "|mix:bad mix|born:born and|nothing:or "
+        "nothing|such:no such thing|me:gets me|me:get me|out:i'm out|out:im out"
+        "|my:has to be|my:have to be|my:must be|my:my best|better:the better|else:nothing else"
+        "|policy:zero |policy:a no"
+        "|me:away from me|me:get me started|me:makes my|my:off my |my:in my blood|my:makes my"
+        "|another:see another|my:makes my|my:off my|my:kill my|my:kills my|my:ruins my|my:for my"
+        "|only: only, |hard:hard pass|hard:hard no|me:from me|me:do me |me:does me|way:no way"
+        "|default:i default|me:that's me|want:, not "
+        "|short:too short|code:i code|off:right off|away:well away"
+        "|my:my sort|me:give me the|me:gives me|need:i need my|need:i need quiet"
+        "|user:user here|drop:for good|hell:to hell with|time:third time you"
+        "|my:my sort|my:my thing|my:do my |my:my idea|my:my world"
+    ),
 }
 _SELF_WORDS = encoded(_SELF)
 _RULE_WORDS = encoded(_RULE)
 _HOW_WORDS, _DOES_WORDS = encoded(_HOW), encoded(_DOES)
 # Without a word of the first person, or one that speaks for it, nobody speaks of themselves.
 _FIRST = encoded("i i'm i'd i've i'll im my as being".split())
+# A wish may be put as a question.
+ASKING = encoded("can could would will".split())
+_DENIALS = encoded(
+    "don't dont never can't cant cannot won't wont refuse couldn't wouldn't no".split()
+)
+_PERSON = encoded("me mine ive id".split())
+_I_AM, _BEING = (
+    encoded(["i'm", "im"]),
+    encoded("all not no more off out done over on never always big into up at".split()),
+)
+_NOT_DONE = encoded(NOT_DONE.split())
+_OPENERS = encoded("not nothing hard between if there's nobody team enough always your".split())
 # These speak of a person by themselves, or at a sentence's start.
 _OPENLY = encoded(
     "annoys annoy bothers irritates bugs drives stresses distracts bores turns puts frustrates "
@@ -120,21 +158,27 @@ _OPENLY = encoded(
     "favourite favorite non-negotiable sacred banned forbidden works "
     " gives makes gets keeps limits".split()
 )
-_AT_START = _SELF_WORDS | _WISH | _FILLERS
+# Words of idioms; those that tell something only beside a first person.
+_IN_ROWS = {word for row in ROWS for word in row[0].split()}
+_CUES, _HINTS = encoded(_IN_ROWS - COMMON - {*LIFE.split()}), encoded(_IN_ROWS & COMMON - EMPTY)
+# What people do day by day, told of the first person.
+_DONE_BY_ONE = _HINTS | encoded(LIFE.split())
+_AT_START = _SELF_WORDS | _WISH | _FILLERS | _OPENERS
 _LISTED = frozenset("-*•+0123456789 \t")
 
 
 def _meanings() -> dict[bytes, tuple[int, Pairs]]:
     """Give what each word tells, by itself and in which pairs."""
     told: dict[bytes, tuple[int, Pairs]] = {}
-    for listed, kind in ((_FIRST, NEAR), (_OPENLY, SELF), (_RULE_WORDS, RULE)):
+    alone = {NEAR: _FIRST, PERSON: _PERSON, SELF: _OPENLY, RULE: _RULE_WORDS, CUE: _CUES}
+    for kind, listed in alone.items():
         for word in listed:
             told[word] = told.get(word, (0, ()))[0] | kind, ()
     for kind, pairs in _PAIRS.items():
         for pair in pairs.split("|"):
             name, _, text = pair.partition(":")
-            alone, others = told.get(name.encode(), (0, ()))
-            told[name.encode()] = alone, (*others, (kind, text))
+            kinds, others = told.get(name.encode(), (0, ()))
+            told[name.encode()] = kinds, (*others, (kind, text))
     return told
 
 
@@ -147,6 +191,18 @@ _BYTES = bytes(
     32 if chr(code) in ',.;:!?()[]{}"*_`' else ord(chr(code).lower()) if code < 128 else code
     for code in range(256)
 )
+
+
+def says_no(words: list[bytes]) -> bool:
+    """Say whether a sentence holds a word of denial that people use of themselves.
+
+    Args:
+        words: Its words.
+
+    Returns:
+        Whether it does.
+    """
+    return not _DENIALS.isdisjoint(words)
 
 
 def words_of(sentence: str) -> list[bytes]:
@@ -212,18 +268,38 @@ def _kinds(sentence: str, words: list[bytes], told: frozenset[bytes]) -> int:
                     kinds |= kind
     if words[0] not in _AT_START and not kinds:
         return 0
+    if words[0] in _OPENERS:
+        kinds |= CUE
     if words[0] in _SELF_WORDS:
         kinds |= SELF
-    if kinds & NEAR:
-        kinds ^= NEAR
-        if not kinds & SELF and _speaks_of_itself(words):
-            kinds |= SELF
+    if kinds & (NEAR | PERSON):
+        kinds = _of_a_person(kinds, words, told)
     for word in words:
         if word in _WISH:
             return kinds | WISH | RULE
         if word not in _FILLERS:
             break
     return kinds
+
+
+def _of_a_person(kinds: int, words: list[bytes], told: frozenset[bytes]) -> int:
+    """Tell what a sentence with a first person in it may turn out to be."""
+    if not kinds & CUE and (
+        not _DONE_BY_ONE.isdisjoint(words)
+        or (not kinds & RULE and _tells_what_is_done(words, told))
+    ):
+        kinds |= CUE
+    if kinds & NEAR and not kinds & SELF and _speaks_of_itself(words):
+        kinds |= SELF
+    return kinds & ~(NEAR | PERSON)
+
+
+def _tells_what_is_done(words: list[bytes], told: frozenset[bytes]) -> bool:
+    """Say whether "I" stands before what somebody does, or what is done to them last."""
+    if b"i" in told:
+        (done,) = words[words.index(b"i") + 1 :][:1] or (b"i",)
+        return done not in _NOT_DONE and not done.endswith(b"ed") and done != b"i"
+    return words[-1] == b"me" or (words[0] in _I_AM and len(words) > 1 and words[1] in _BEING)
 
 
 def _speaks_of_itself(words: list[bytes]) -> bool:

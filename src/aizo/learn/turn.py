@@ -58,7 +58,8 @@ class Session:
         path: The file it was read from.
         turns: The person's turns, in order.
         skipped: How many records were left out, by reason.
-        size: Characters of all texts in it that were looked at.
+        size: Characters of all texts in it that were looked at; of those of which nothing but
+            the length mattered, about.
     """
 
     __slots__ = ("host", "id", "path", "place", "size", "skipped", "turns")

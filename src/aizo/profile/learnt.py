@@ -69,6 +69,18 @@ class Learnt:
         if until is not None and int(until) > clock.now():
             raise Refused("paused", "aizo is paused, so nothing was learnt")
 
+    def expect(self, revision: int) -> None:
+        """Make sure that nobody has changed the profile since somebody read it.
+
+        Args:
+            revision: The revision they have seen.
+
+        Raises:
+            InvalidInput: It is no whole number.
+            Refused: The profile is at another one.
+        """
+        self._unit.act("add", lambda _: ([], None), expect=revision)
+
     def stored(self, item_keys: Iterable[str]) -> dict[str, Entry]:
         """Give the entries of labels.
 

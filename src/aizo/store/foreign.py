@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-from urllib.parse import quote
 
 from aizo.errors import Failed
 from aizo.store import engine
@@ -81,6 +80,8 @@ class _open:  # noqa: N801 (reads as the function it stands for)
     """A connection that cannot write; faults are told as ours."""
 
     def __init__(self, path: str) -> None:
+        from urllib.parse import quote
+
         self._path = path
         # Never immutable: the tool may be writing beside us, and its log must be read.
         uri = f"file:{quote(_as_uri(path))}?mode=ro"

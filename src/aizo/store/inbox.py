@@ -34,7 +34,7 @@ _READ = "SELECT hash FROM turn WHERE (lease_ms IS NULL OR lease_ms > ?) AND hash
 _ANY = "SELECT 1 FROM turn LIMIT 1"
 _BEGIN = "SELECT 1 FROM turn WHERE lease_ms IS NULL AND hash BETWEEN ? AND ? LIMIT 1"
 _MARK = (
-    "INSERT INTO turn (hash, lease_ms, version) VALUES (?, NULL, ?) "
+    "INSERT INTO turn (hash, lease_ms, version) VALUES {} "
     "ON CONFLICT (hash) DO UPDATE SET lease_ms = NULL, version = excluded.version"
 )
 _CLAIMED = "SELECT lease_ms, version FROM turn WHERE hash = ?"
@@ -212,9 +212,9 @@ class Inbox:
         Returns:
             The hashes of those.
         """
-        wanted = list(asked)
         found: set[bytes] = set()
         if self._db is not None and self._db.execute(_ANY).fetchall():
+            wanted = list(asked)
             for one in wanted:
                 if len(one) == self.BEGINNING:
                     last = one + b"\xff" * (_SIZE - self.BEGINNING)
@@ -233,8 +233,14 @@ class Inbox:
             read: Their hashes.
             version: The version of the brief they were read with.
         """
-        if self._db is not None:
-            self._db.executemany(_MARK, [(one, version) for one in read])
+        if self._db is None:
+            return
+        # Many at once and in order: half of the time of one by one.
+        wanted = sorted(set(read))
+        for start in range(0, len(wanted), _CHUNK):
+            part = wanted[start : start + _CHUNK]
+            sql = _MARK.format(", ".join([f"(?, NULL, {version:d})"] * len(part)))
+            self._db.execute(sql, part)
 
     def claim(
         self, window: bytes, now: int, until: int, run: int, is_over: Callable[[int], bool]

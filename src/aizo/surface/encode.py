@@ -183,6 +183,9 @@ def nothing_found(answer: Any) -> NotFound | None:
     """
     if getattr(answer, "found_any", True):
         return None
+    if hasattr(answer, "not_found"):
+        told: NotFound = answer.not_found
+        return told
     if hasattr(answer, "results"):
         named = [one.id if one.item is None else one.item for one in answer.results]
     else:

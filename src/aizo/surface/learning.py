@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from aizo.surface.custody import EXPECT
 from aizo.surface.param import MOST, WRITE, Operation, Param
 from aizo.surface.writes import SCENARIOS, STANCE
 
@@ -29,6 +30,7 @@ def _accept(profile: Profile, values: dict[str, Any]) -> Any:
         all_clear=values["all_clear"],
         into=values["into"],
         new=values["new"],
+        expect=values["expect_revision"],
     )
 
 
@@ -80,6 +82,7 @@ ACCEPT = Operation(
             options=("--new",),
             default=False,
         ),
+        EXPECT,
     ),
     detail=(
         "A new hard limit is accepted only by its number. Nothing accepted here lifts a limit or\n"

@@ -112,13 +112,15 @@ def _agrees(profile: Profile, model: Model, values: dict[str, Any], *, as_json: 
 
     told = extent(profile, learning.choice(profile, values), again=values["again"])
     text = (
-        f"{told.turns:,} of your turns from {told.sessions:,} conversations, about"
-        f" {told.tokens:,} tokens, go to {model.name} at {model.host}."
+        f"this would send {learning.counted(told.turns, 'turn')} of yours from"
+        f" {learning.counted(told.sessions, 'conversation')}, about {told.tokens:,} tokens,"
+        f" to {model.name} at {model.host}"
     )
     is_terminal = all(one is not None and one.isatty() for one in (sys.stdin, sys.stderr))
     if as_json or not is_terminal:
         raise InvalidInput("usage", text, "--yes sends them; --offline needs no model.")
-    sys.stderr.write(harmless(text) + " Send them, also in later runs? [y/N] ")
+    text = harmless(text[:1].upper() + text[1:])
+    sys.stderr.write(f"{text}. Send them, also in later runs? [y/N] ")
     sys.stderr.flush()
     if sys.stdin.readline().strip().lower() not in {"y", "yes"}:
         raise Refused("undecided", "nothing was sent", "--offline needs no model.")

@@ -50,8 +50,8 @@ def _act(profile: Profile, values: dict[str, Any], _as_json: bool) -> int:
     url = values["url"] or _asked("Address of the server", config.VENDORS["openai"][1])
     form = values["api"] or ("anthropic" if "anthropic" in url else "openai")
     model = values["model"] or _asked("Name of the model", "")
-    if not model:
-        raise invalid("--model", "must be the name of a model")
+    if not model or not model.isprintable():
+        raise invalid("--model", "must be the name of a model, in one line")
     key = "" if values["no_key"] else _key()
     found = config.Config(
         model, url, key, form=form, max_tokens=config.MOST_TOKENS, source="~/.aizo/.env"

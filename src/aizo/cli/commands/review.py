@@ -20,7 +20,9 @@ class _Review(options.Group):
         return list(_NAMES)
 
     def get_command(self, _ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Make one command."""
+        """Make one command; `list` is what the group does by itself."""
+        if cmd_name == "list":
+            return options.make("review")
         return options.make(f"review {cmd_name}") if cmd_name in _NAMES else None
 
 

@@ -20,14 +20,17 @@ _INPUTS = (learning.HOST, learning.SINCE, learning.LIMIT)
 
 
 def _act(profile: Profile, values: dict[str, Any], as_json: bool) -> int:
+    from aizo.learn import places
     from aizo.learn.listing import kept
 
-    found = kept(profile, learning.choice(profile, {**values, "files": ()}))
+    chosen = learning.choice(profile, {**values, "files": ()})
+    found = kept(profile, chosen)
     if as_json:
         output.answer([dumps([_value(one) for one in found]) + "\n"])
         return 0
     if not found:
-        output.answer(["No conversations lie where the tools of this machine keep them.\n"])
+        looked = [f"  {harmless(one)}\n" for one in places.looked_in(hosts=chosen.hosts)]
+        output.answer(["No conversations lie where tools keep them:\n", *looked])
         return 0
     rows = [("tool", "turns", "unread", "changed", "deleted", "place")]
     for one in found:
@@ -43,9 +46,13 @@ def _act(profile: Profile, values: dict[str, Any], as_json: bool) -> int:
             )
         )
     output.answer([line + "\n" for line in table(rows, right=(1, 2))])
+    for one in found:
+        if one.problem:
+            output.note(f"{harmless(one.path)}: {harmless(one.problem)}.")
     unread = sum(one.unread for one in found)
     if unread:
-        output.note(f"{unread} turns are unread: aizo analyze --offline, or aizo extract.")
+        some = learning.counted(unread, "unread turn")
+        output.note(f"{some}: aizo analyze --offline, or aizo extract.")
     return 0
 
 
@@ -60,6 +67,8 @@ def _value(one: Kept) -> dict[str, Any]:
     }
     if one.gone_at is not None:
         value["gone_at"] = clock.text(one.gone_at)
+    if one.problem:
+        value["problem"] = one.problem
     return value
 
 

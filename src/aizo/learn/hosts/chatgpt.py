@@ -90,7 +90,7 @@ def _take(
         text = str(content.get("user_instructions") or "")
         if text and text not in instructions:
             instructions.add(text)
-            gathering.said(text, at or fallback)
+            gathering.said(text, at, about=fallback)
         return
     text = "\n".join(part for part in content.get("parts") or () if isinstance(part, str))
     if role == "assistant":
@@ -105,4 +105,4 @@ def _take(
             gathering.session.skip("machine-written")
             gathering.session.size += len(text)
         return
-    gathering.said(text, at or fallback, host_id)
+    gathering.said(text, at, host_id, about=fallback)

@@ -35,8 +35,8 @@ def read(records: Iterable[dict[str, Any]], path: str) -> Iterator[Session]:
             # Attachments are what a file says, not what the person does.
             text = text_of(message.get("content"), ("text",)) or str(message.get("text") or "")
             if message.get("sender") == "human":
-                at = moment(message.get("created_at")) or fallback
-                gathering.said(text, at, str(message.get("uuid") or ""))
+                at = moment(message.get("created_at"))
+                gathering.said(text, at, str(message.get("uuid") or ""), about=fallback)
             else:
                 session.size += len(text)
                 gathering.answered(text)

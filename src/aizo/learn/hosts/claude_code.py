@@ -2,23 +2,36 @@
 
 from __future__ import annotations
 
+from functools import partial
+from io import BytesIO
+
 from aizo.learn.gathering import Gathering, moment, text_of
+from aizo.learn.json_stream import lines
 from aizo.learn.turn import Session
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
     from typing import Any
 
+    Answer = Callable[[], str] | str
     # Text, time, id, whether the host says that a person typed it, whether it was queued, and the
     # answer before it.
-    Candidate = tuple[str, int | None, str, bool, bool, str]
+    Candidate = tuple[str, int | None, str, bool, bool, Answer]
 
 HOST = "claude-code"
 _TYPES = frozenset(
     "user assistant system summary queue-operation file-history-snapshot attachment progress "
     "permission-mode last-prompt agent-name custom-title pr-link mode".split()
 )
+# How it writes answers and the results of tools, without blanks.
+_ANSWER = b'"role":"assistant","content":', b'[{"type":"text","text":"'
+_RESULT = b'"role":"user","content":', (b'[{"tool_use_id":"', b'[{"type":"tool_result",')
+_RESULT_TYPE, _RESULT_TEXT = b'"type":"tool_result"', b'"content":"'
+_RESULT_ENDS = (b'"}]', b'","is_error":false}]', b'","is_error":true}]')
+_MOST_MARKS = 200  # characters between a block's beginning and the text in it
+_MOST_QUOTES = 8  # in a text; with many more of them, parsing is faster
+_LOOKED = object()  # a type that no line has
 _NOT_TYPED = ("isMeta", "isCompactSummary", "isSidechain", "isVisibleInTranscriptOnly")
 
 
@@ -46,6 +59,52 @@ def recognise_history(record: dict[str, Any]) -> bool:
         Whether it is.
     """
     return "display" in record and ("project" in record or "pastedContents" in record)
+
+
+def look(line: bytes) -> dict[str, Any] | None:
+    """Tell by a few bytes of a line that it is an answer, or holds nothing but a tool's result.
+
+    Args:
+        line: A whole line.
+
+    Returns:
+        What is needed of it, in its place; None where it must be parsed.
+    """
+    at = line.find(b"[")
+    # What stands deeper is a record in a record.
+    if at < 0 or line.count(b"{", 0, at) != 2:
+        return None
+    if line.endswith(_ANSWER[0], 0, at) and line.startswith(_ANSWER[1], at):
+        start = at + len(_ANSWER[1])
+        end = _end(line, start)
+        # An empty one is none, and the one before it counts.
+        return _stands(end - start, partial(_late, line)) if end > start else None
+    if line.endswith(_RESULT[0], 0, at) and line.startswith(_RESULT[1], at):
+        start = line.find(_RESULT_TEXT, at, at + _MOST_MARKS) + len(_RESULT_TEXT)
+        end = _end(line, start)
+        is_whole = start > at and line.find(_RESULT_TYPE, at, start) > 0
+        if is_whole and line.startswith(_RESULT_ENDS, end):
+            return _stands(end - start, None)
+    return None
+
+
+def _end(line: bytes, start: int) -> int:
+    """Find where a text ends, by far faster than reading it."""
+    end = line.find(b'"', start)
+    for _ in range(_MOST_QUOTES):
+        if end <= start or line[end - 1] != ord("\\"):
+            return end
+        end = line.find(b'"', end + 1)
+    return -1
+
+
+def _stands(size: int, answer: Answer | None) -> dict[str, Any]:
+    return {"type": _LOOKED, "size": size, "answer": answer}
+
+
+def _late(line: bytes) -> str:
+    """Read an answer when it is needed, which is rarely."""
+    return _answer(next(lines(BytesIO(line), {}), {}))
 
 
 def read(records: Iterable[dict[str, Any]], path: str) -> Iterator[Session]:
@@ -87,10 +146,16 @@ def _candidates(
     """Collect what may have been typed; whether the file marks origins shows only at its end."""
     kept: list[Candidate] = []
     marked = False
-    answer = ""
+    answer: Answer = ""
     for record in records:
         kind = record.get("type")
-        if kind == "assistant":
+        if kind is _LOOKED:
+            session.size += record["size"]
+            if record["answer"] is None:
+                session.skip("tool result")
+            else:
+                answer = record["answer"]
+        elif kind == "assistant":
             text = _answer(record)
             if text:
                 session.size += len(text)
@@ -117,13 +182,15 @@ def _answer(record: dict[str, Any]) -> str:
     return text_of(message.get("content"), ("text",)) if isinstance(message, dict) else ""
 
 
-def _typed(record: dict[str, Any], session: Session, answer: str) -> Candidate | None:
+def _typed(record: dict[str, Any], session: Session, answer: Answer) -> Candidate | None:
     message = record.get("message")
     if not isinstance(message, dict) or message.get("role", "user") != "user":
         return None
     content = message.get("content")
     if isinstance(content, list) and content:
-        results = [one for one in content if isinstance(one, dict) and _is_result(one)]
+        results = [
+            one for one in content if isinstance(one, dict) and one.get("type") == "tool_result"
+        ]
         if len(results) == len(content):
             session.skip("tool result")
             for one in results:
@@ -140,10 +207,6 @@ def _typed(record: dict[str, Any], session: Session, answer: str) -> Candidate |
     typed = kind == "human" or (kind is None and record.get("promptSource") == "typed")
     at = moment(record.get("timestamp"))
     return text, at, str(record.get("uuid") or ""), typed, False, answer
-
-
-def _is_result(block: dict[str, Any]) -> bool:
-    return block.get("type") == "tool_result"
 
 
 def read_history(records: Iterable[dict[str, Any]], path: str) -> Iterator[Session]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from aizo.learn.gathering import Gathering, moment, text_of
 from aizo.learn.turn import Session
 
@@ -13,6 +15,11 @@ if TYPE_CHECKING:
 HOST = "codex"
 _TYPES = frozenset(
     "session_meta response_item event_msg turn_context compacted inter_agent".split()
+)
+# How it writes what is not read: calls, their results, thoughts and counts.
+_IDLE = re.compile(
+    rb'\{"timestamp":"[^"]*","type":"(?:response_item","payload":\{"type":"(?!message")'
+    rb'|event_msg","payload":\{"type":"(?!(?:user_message|item_completed|thread_rolled_back)"))'
 )
 _OPENINGS = (
     "# AGENTS.md",
@@ -121,6 +128,18 @@ class _Rollout:
         elif text:
             self.session.skip("machine-written")
             self.session.size += len(text)
+
+
+def look(line: bytes) -> dict[str, Any] | None:
+    """Tell by its bytes of a line that nothing in it was said.
+
+    Args:
+        line: A whole line.
+
+    Returns:
+        Nothing to read, in its place; None where it must be parsed.
+    """
+    return {} if _IDLE.match(line) else None
 
 
 def read(records: Iterable[dict[str, Any]], path: str) -> Iterator[Session]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from aizo.errors import Failed
 from aizo.learn.models.config import Config
-from aizo.learn.models.http import DEADLINE, Reply, Served
+from aizo.learn.models.http import DEADLINE, Reply, Served, speechless
 from aizo.learn.models.openai_chat import counted_tokens
 from aizo.learn.models.port import Answer
 
@@ -77,5 +77,5 @@ def _answer(reply: Reply, host: str) -> Answer:
     ]
     text = "\n".join(texts)
     if not text.strip():
-        raise Failed("model_failed", f"the model at {host} failed: its answer is empty")
+        raise speechless(reply, host)
     return Answer(text, counted_tokens(value.get("usage"), "input_tokens", "output_tokens"))

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 OPENAI, ANTHROPIC = "openai", "anthropic"
 FORMATS = (OPENAI, ANTHROPIC)
 NAMES = ("AIZO_MODEL", "AIZO_API_KEY", "AIZO_API_URL", "AIZO_API_FORMAT", "AIZO_MAX_TOKENS")
+_OVER = ("AIZO_MODEL", "AIZO_MAX_TOKENS")
 # A vendor's own key goes to the vendor's own address and nowhere else.
 VENDORS = {
     OPENAI: ("OPENAI_API_KEY", "https://api.openai.com/v1"),
@@ -82,7 +83,10 @@ def find(home: str, env: Mapping[str, str] | None = None) -> Config:
     """
     environment = os.environ if env is None else env
     stored = _stored(os.path.join(home, ".env"))
-    for source, values in (("environment", environment), ("~/.aizo/.env", stored)):
+    # A pair of address and key is never mixed; which model is asked there is no secret.
+    named = {name: environment[name] for name in _OVER if environment.get(name)}
+    sources = (("environment", environment), ("~/.aizo/.env", {**stored, **named}))
+    for source, values in sources:
         found = _from(values, source)
         if found is not None:
             return found
@@ -93,6 +97,7 @@ def _from(values: Mapping[str, str], source: str) -> Config | None:
     """Read one source; address and key of another one are never mixed in."""
     said = {name: (values.get(name) or "").strip() for name in NAMES}
     url, key, model = said["AIZO_API_URL"], said["AIZO_API_KEY"], said["AIZO_MODEL"]
+    url = checked_url(url, key) if url else ""
     form = _format(said["AIZO_API_FORMAT"], url, model, values)
     vendor_name, vendor_url = VENDORS[form]
     if url:

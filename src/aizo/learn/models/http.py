@@ -100,7 +100,7 @@ class Client:
                 reply, after = await asyncio.wait_for(self._once(url, headers, body), left)
             except asyncio.TimeoutError:
                 raise self._failed("it did not answer in time") from None
-            except (self._http.TransportError, OSError) as problem:
+            except (self._http.RequestError, OSError) as problem:
                 told = f"the connection failed ({type(problem).__name__})"
             else:
                 if reply.status not in _AGAIN:
@@ -144,6 +144,20 @@ class Client:
 
     def _failed(self, why: str) -> Failed:
         return Failed("model_failed", f"the model at {self._config.host} failed: {why}")
+
+
+def speechless(reply: Reply, host: str) -> Failed:
+    """Make the error for a reply that says nothing: that is no "nothing found".
+
+    Args:
+        reply: The reply.
+        host: Who gave it.
+
+    Returns:
+        The error.
+    """
+    what = "no JSON object" if reply.value is None else "empty"
+    return Failed("model_failed", f"the model at {host} failed: its answer is {what}")
 
 
 def _after(said: str | None) -> float | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from aizo.errors import Failed
 from aizo.learn.models.config import VENDORS, Config
-from aizo.learn.models.http import DEADLINE, Reply, Served
+from aizo.learn.models.http import DEADLINE, Reply, Served, speechless
 from aizo.learn.models.port import Answer
 
 TYPE_CHECKING = False
@@ -77,8 +77,8 @@ def _answer(reply: Reply, host: str) -> Answer:
     if isinstance(text, list):
         text = "".join(str(part.get("text") or "") for part in text if isinstance(part, dict))
     if not isinstance(text, str) or not text.strip():
-        # Some put everything into their thoughts; that is no "nothing found".
-        raise Failed("model_failed", f"the model at {host} failed: its answer is empty")
+        # Some put everything into their thoughts.
+        raise speechless(reply, host)
     usage = value.get("usage")
     return Answer(text, counted_tokens(usage, "prompt_tokens", "completion_tokens"))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from aizo.learn.gathering import moment
-from aizo.learn.sources.statement import MODEL, Statement
+from aizo.learn.sources.statement import MODEL, Statement, is_about_person
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,6 +14,10 @@ if TYPE_CHECKING:
 
 _TAKEN = frozenset("preference preferences instruction instructions convention rule habit".split())
 _PEOPLE = frozenset("person user human preference preferences default_user me".split())
+_PRONOUNS = ("she", "he", "they")
+_NAMED = re.compile(
+    r"^\W*(?:first |full |user(?:'s)? )?name(?: is)?\s*[:=]?\s*(\w+)", re.IGNORECASE
+)
 _SECTIONS = re.compile(r"^\s*(?:#+\s*|\*\*)?(\w[\w &/]*?)(?:\*\*)?\s*:?\s*$")
 _DATED = re.compile(r"^\s*(?:[-*]\s*)?\[(\d{4}-\d\d-\d\d|unknown)\]\s*[-–—:]?\s*(.+)$")
 _BULLET = re.compile(r"^\s*[-*•]\s+(.+)$")
@@ -79,24 +83,39 @@ def mcp_memory(records: Iterable[dict[str, Any]]) -> list[Statement] | None:
     Returns:
         Statements; None where it is something else.
     """
-    statements, found = [], False
-    for record in records:
-        if record.get("type") not in {"entity", "relation"}:
-            return None
-        found = True
-        observations = record.get("observations")
-        name = str(record.get("name") or record.get("entityName") or "")
-        kind = str(record.get("entityType") or "")
-        if not isinstance(observations, list):
-            continue
-        if kind.lower() not in _PEOPLE and name.lower() not in _PEOPLE:
-            continue
-        statements += [
-            Statement(one, MODEL, name=name, stated=kind.lower().startswith("preference"))
-            for one in observations
-            if isinstance(one, str)
-        ]
-    return statements if found else None
+    told = list(records)
+    if not told or any(one.get("type") not in {"entity", "relation"} for one in told):
+        return None
+    people = [one for one in told if isinstance(one.get("observations"), list) and _is_person(one)]
+    # Where one is named as the user, the other people are others; else nobody knows who is meant.
+    named = [one for one in people if _called(one).lower() in _PEOPLE or _is_preference(one)]
+    flags = ("someone else?",) if not named and len(people) > 1 else ()
+    return [
+        Statement(
+            text,
+            MODEL,
+            name=_called(one),
+            stated=_is_preference(one),
+            names=(_called(one), *_PRONOUNS) if _called(one) else _PRONOUNS,
+            flags=flags,
+        )
+        for one in named or people
+        for text in one["observations"]
+        if isinstance(text, str)
+    ]
+
+
+def _called(entity: dict[str, Any]) -> str:
+    return str(entity.get("name") or entity.get("entityName") or "")
+
+
+def _is_preference(entity: dict[str, Any]) -> bool:
+    return str(entity.get("entityType") or "").lower().startswith("preference")
+
+
+def _is_person(entity: dict[str, Any]) -> bool:
+    kind = str(entity.get("entityType") or "").lower()
+    return kind in _PEOPLE or _called(entity).lower() in _PEOPLE
 
 
 def letta(value: Any) -> list[Statement] | None:
@@ -111,7 +130,7 @@ def letta(value: Any) -> list[Statement] | None:
     blocks = value
     if isinstance(value, dict):
         blocks = value.get("blocks", value.get("core_memory", value.get("memory_blocks")))
-        if isinstance(value.get("agents"), list) and not isinstance(blocks, (list, dict)):
+        if isinstance(value.get("agents"), list) and not blocks:
             blocks = [block for agent in value["agents"] for block in _blocks(agent)]
     if isinstance(blocks, dict):
         blocks = [{"label": name, "value": text} for name, text in blocks.items()]
@@ -120,13 +139,16 @@ def letta(value: Any) -> list[Statement] | None:
     told = [one for one in blocks if isinstance(one, dict) and "label" in one and "value" in one]
     if len(told) != len(blocks):
         return None
-    return [
-        Statement(line.strip(" -*•"), MODEL, name=str(one["label"]))
+    lines = [
+        (str(one["label"]), line.strip(" -*•"))
         for one in told
         if str(one["label"]).lower() == "human"
         for line in str(one["value"]).splitlines()
         if line.strip(" -*•")
     ]
+    called = [found[1] for _, line in lines if (found := _NAMED.match(line)) is not None]
+    names = (*called, *_PRONOUNS)
+    return [Statement(line, MODEL, name=label, names=names) for label, line in lines]
 
 
 def _blocks(agent: Any) -> list[Any]:
@@ -194,6 +216,23 @@ def saved_memories(text: str) -> list[Statement] | None:
         for where, day, said in taken
         if not wanted or where in wanted
     ]
+
+
+def listed_memories(text: str, *, asked: bool = False) -> list[Statement] | None:
+    """Read memories as they are copied from a window: a line each, without a date.
+
+    Args:
+        text: The file.
+        asked: Whether the caller says that it holds them.
+
+    Returns:
+        Statements; None where most lines do not tell of a user.
+    """
+    lines = [line.strip(" \t-*•") for line in text.splitlines()]
+    told = [line for line in lines if line and not line.startswith(("#", "```"))]
+    if not asked and 2 * sum(map(is_about_person, told)) <= len(told):
+        return None
+    return [Statement(line, MODEL) for line in told]
 
 
 def _words(value: Any) -> tuple[str, ...]:

@@ -28,9 +28,10 @@ _STRONG = re.compile(
     r"|不要|禁止|必须|避免|总是|从不|永远|喜欢|讨厌|偏好|习惯|受不了|反感|别|一律|过敏",
     re.IGNORECASE,
 )
-_USER = re.compile(
-    r"^(?:the )?(?:user|person|human|he|she|they|i)(?:'s)?\s+(?:is |has |also |really )*"
-    r"(?=\w)|^(?:用户|使用者)",
+# "No emojis in output" forbids them; "no tests are needed" tells something.
+_BARE_NO = re.compile(
+    r"^no (?!longer\b|one\b|matter\b|problem\b|doubt\b)(?!.*\b(?:is|are|was|were|be|has|have|had"
+    r"|yet|exists?|needs?|needed|required|will|can|could|should|must|may|does|do)\b)[^,;:]{2,60}$",
     re.IGNORECASE,
 )
 _THIRD = re.compile(r"^(?:the )?(?:user|person|human)\b(?:'s\b)?", re.IGNORECASE)
@@ -88,9 +89,11 @@ class Statement:
         keywords: Words that come with it: headings, tags, categories.
         name: The tool's id of it; empty for none.
         stated: Whether the tool itself holds it for a preference.
+        names: What the person is called in it, beside "the user".
+        flags: What the person should know of it.
     """
 
-    __slots__ = ("at", "authority", "keywords", "name", "stated", "text")
+    __slots__ = ("at", "authority", "flags", "keywords", "name", "names", "stated", "text")
 
     def __init__(
         self,
@@ -101,14 +104,18 @@ class Statement:
         keywords: tuple[str, ...] = (),
         name: str = "",
         stated: bool = False,
+        names: tuple[str, ...] = (),
+        flags: tuple[str, ...] = (),
     ) -> None:
-        """Keep all six."""
+        """Keep all eight."""
         self.text = " ".join(text.split())
         self.authority = authority
         self.at = at
         self.keywords = keywords
         self.name = name
         self.stated = stated
+        self.names = names
+        self.flags = flags
 
 
 def findings(statement: Statement, source: str, place: str) -> Iterator[Finding]:
@@ -131,8 +138,8 @@ def findings(statement: Statement, source: str, place: str) -> Iterator[Finding]
 def _finding(statement: Statement, sentence: str, source: str, place: str) -> Finding | None:
     if len(sentence) > LONGEST:
         return None
-    first = first_person(sentence)
-    if not statement.stated and not _STRONG.search(plain(first)):
+    first = first_person(sentence, statement.names)
+    if not statement.stated and not _is_strong(plain(first)):
         return None
     found = blockers.blockers(plain(first))
     # Rules about code are what such files are for, and a rule for one kind of task is lasting.
@@ -147,10 +154,14 @@ def _finding(statement: Statement, sentence: str, source: str, place: str) -> Fi
     evidence = Evidence(sentence, statement.at, source, place, turn=turn)
     finding = Finding(item, stance, f"Noted: {sentence}"[:2000], evidence)
     finding.keywords = statement.keywords
-    flags = {MODEL: [MODEL_WRITTEN], REPOSITORY: [PROJECT]}.get(statement.authority, [])
+    flags = {MODEL: (MODEL_WRITTEN,), REPOSITORY: (PROJECT,)}.get(statement.authority, ())
     if statement.authority == MODEL:
         finding.basis = "repeated"
-    return with_flags(finding, flags)
+    return with_flags(finding, (*flags, *statement.flags))
+
+
+def _is_strong(text: str) -> bool:
+    return bool(_STRONG.search(text) or _BARE_NO.match(text.rstrip(".!")))
 
 
 def _told(sentence: str) -> tuple[str, str]:
@@ -167,11 +178,24 @@ def _told(sentence: str) -> tuple[str, str]:
     return item, "always" if is_absolute(text, "always") else "prefer"
 
 
-def first_person(sentence: str) -> str:
+def is_about_person(line: str) -> bool:
+    """Say whether a line tells of a person as others note it down.
+
+    Args:
+        line: Such as `User prefers dark themes` or `Hates cilantro`.
+
+    Returns:
+        Whether it does.
+    """
+    return bool(_THIRD.match(line) or _LEFT_OUT.match(plain(line)) or line.startswith("用户"))
+
+
+def first_person(sentence: str, names: tuple[str, ...] = ()) -> str:
     """Turn what is noted about "the user" into what the user would say.
 
     Args:
         sentence: Such as `User prefers dark themes`.
+        names: What the user is called in it, too.
 
     Returns:
         Such as `I prefer dark themes`; the sentence itself where it is not about the user.
@@ -184,6 +208,9 @@ def first_person(sentence: str) -> str:
         before, word = left_out["before"] or "", left_out["verb"].lower()
         return f"I {before.lower()}{_verb(word)}{plain(sentence)[left_out.end() :]}"
     subject = _THIRD.match(sentence)
+    if subject is None and names:
+        called = "|".join(map(re.escape, names))
+        subject = re.match(rf"(?:{called})\b(?:'s\b)?", sentence, re.IGNORECASE)
     if subject is None:
         return sentence
     rest = sentence[subject.end() :].strip()
