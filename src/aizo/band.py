@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+from aizo.clean import number, several_texts
 from aizo.errors import InvalidInput, invalid
 
 TYPE_CHECKING = False
@@ -72,19 +73,21 @@ def of(k: int) -> Band:
     return PREFERENCE
 
 
-def parse(text: str | Iterable[str]) -> tuple[Band, ...]:
+def parse(text: str | Iterable[str] | None) -> tuple[Band, ...]:
     """Read band names or their aliases in any case, from comma lists.
 
     Args:
-        text: One comma list, or several.
+        text: One comma list, or several; None for no band.
 
     Returns:
         The bands named, each once, in the order of `BANDS`.
 
     Raises:
-        InvalidInput: A name is unknown; the message lists those there are.
+        InvalidInput: It is no text, or a name is unknown; the message lists those there are.
     """
-    lists = (text,) if isinstance(text, str) else text
+    lists = several_texts("bands", text)
+    if not lists:
+        return ()
     named = set()
     for name in (name.strip() for part in lists for name in part.split(",")):
         if not name:
@@ -145,13 +148,14 @@ def hundredths(score: float, field: str = "score") -> int:
     Raises:
         InvalidInput: It is no finite number from 0 to 10.
     """
-    if isinstance(score, bool) or not isinstance(score, (int, float)):
+    exact = number(score)
+    if exact is None:
         raise invalid(field, "must be a number from 0 to 10")
-    if not 0 <= score <= 10:
+    if not 0 <= exact <= 10:
         raise invalid(field, "must be a finite number from 0 to 10")
-    band = of(_same_band(score))
+    band = of(_same_band(exact))
     # 1.005 * 100 is 100.49999999999999: six digits are more than anybody types.
-    k = math.floor(round(score * 100, 6) + 0.5)
+    k = math.floor(round(exact * 100, 6) + 0.5)
     return min(max(k, band.lowest), band.highest)
 
 
@@ -167,18 +171,19 @@ def _same_band(score: float) -> int:
 
 def _least(min_score: float) -> int:
     """Give the lowest hundredths that are not below a minimum."""
-    if isinstance(min_score, bool) or not isinstance(min_score, (int, float)):
+    least = number(min_score)
+    if least is None:
         raise invalid("min_score", "must be a number from 0 to 10")
-    if not math.isfinite(min_score):
+    if not math.isfinite(least):
         raise invalid("min_score", "must be a finite number from 0 to 10")
-    if min_score <= 0:
+    if least <= 0:
         return 0
-    if min_score > HIGHEST / 100:
+    if least > HIGHEST / 100:
         return HIGHEST + 1
-    k = int(min_score * 100)
+    k = int(least * 100)
     # The product may round to either side of the hundredth, so the comparison decides.
-    while k > 0 and (k - 1) / 100 >= min_score:
+    while k > 0 and (k - 1) / 100 >= least:
         k -= 1
-    while k / 100 < min_score:
+    while k / 100 < least:
         k += 1
     return k

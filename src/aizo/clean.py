@@ -8,7 +8,9 @@ from aizo.text import fold
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from typing import Any
 
+LARGEST = (1 << 63) - 1  # what SQLite holds
 ITEM_LENGTH = 200
 REASON_LENGTH = 2000
 TERM_LENGTH = 64
@@ -40,7 +42,7 @@ def clean_item(text: str, field: str = "item") -> str:
     Raises:
         InvalidInput: It is no text, empty, too long, or holds control characters.
     """
-    whole = _checked(field, _text(field, text).strip(" \t\r\n"))
+    whole = _checked(field, plain_text(field, text).strip(" \t\r\n"))
     if not whole.isascii():
         import unicodedata
 
@@ -61,7 +63,7 @@ def clean_reason(text: str, field: str = "reason") -> str:
     Raises:
         InvalidInput: It is no text, empty, too long, or holds control characters.
     """
-    line = _text(field, text).replace("\r\n", "\n").translate(_TO_BLANKS)
+    line = plain_text(field, text).replace("\r\n", "\n").translate(_TO_BLANKS)
     return _sized(field, _checked(field, line).strip(), REASON_LENGTH)
 
 
@@ -78,16 +80,36 @@ def clean_source(text: str, field: str = "source") -> str:
     Raises:
         InvalidInput: It is no text, empty, too long, or holds control characters.
     """
-    whole = _checked(field, _text(field, text).strip(" \t\r\n"))
+    whole = _checked(field, plain_text(field, text).strip(" \t\r\n"))
     return _sized(field, " ".join(whole.split()), SOURCE_LENGTH)
 
 
-def clean_terms(field: str, given: str | Iterable[str]) -> tuple[str, ...]:
+def clean_name(field: str, given: object) -> str:
+    """Clean what names one thing, such as the id of an act: on one line, trimmed.
+
+    Args:
+        field: The name of the field for the error.
+        given: What the caller gave.
+
+    Returns:
+        The text, not empty.
+
+    Raises:
+        InvalidInput: It is no text, blank, or holds control characters.
+    """
+    line = plain_text(field, given).replace("\r\n", "\n").translate(_TO_BLANKS)
+    name = _checked(field, line).strip()
+    if not name:
+        raise invalid(field, "must not be empty")
+    return name
+
+
+def clean_terms(field: str, given: str | Iterable[str] | None) -> tuple[str, ...]:
     """Clean keywords or scenario names.
 
     Args:
         field: The name of the field for the error.
-        given: One comma list, or several.
+        given: One comma list, or several; None for no terms.
 
     Returns:
         Folded terms of at most 64 characters, empty and repeated ones dropped, in order.
@@ -95,10 +117,9 @@ def clean_terms(field: str, given: str | Iterable[str]) -> tuple[str, ...]:
     Raises:
         InvalidInput: It is no text, a term is too long, or it holds control characters.
     """
-    lists = [given] if isinstance(given, str) else _list(field, given)
     terms: dict[str, None] = {}
-    for part in lists:
-        line = _text(field, part).replace("\r\n", "\n").translate(_TO_BLANKS)
+    for part in several_texts(field, given):
+        line = part.replace("\r\n", "\n").translate(_TO_BLANKS)
         # Folding first: it turns other commas into the one that divides.
         for term in fold(_checked(field, line).translate(_TO_COMMAS)).split(","):
             trimmed = term.strip()
@@ -169,17 +190,134 @@ def item_key(item: str) -> str:
     return fold(item)
 
 
-def _text(field: str, value: object) -> str:
-    if not isinstance(value, str):
+def plain_text(field: str, given: object) -> str:
+    """Make sure that a text was given.
+
+    Args:
+        field: The name of the field for the error.
+        given: What the caller gave.
+
+    Returns:
+        The text as it was given.
+
+    Raises:
+        InvalidInput: It is no text.
+    """
+    if not isinstance(given, str):
         raise invalid(field, "must be a text")
-    return value
+    return given
 
 
-def _list(field: str, value: Iterable[str]) -> list[str]:
+def several_texts(field: str, given: str | Iterable[str] | None) -> list[str]:
+    """Read one text, or several: a text is never taken letter by letter.
+
+    Args:
+        field: The name of the field for the error.
+        given: What the caller gave; None for none.
+
+    Returns:
+        The texts.
+
+    Raises:
+        InvalidInput: It is neither, or one of them is no text.
+    """
+    if given is None or isinstance(given, str):
+        return [given] if given else []
     try:
-        return list(value)
+        several = list(given)
     except TypeError:
         raise invalid(field, "must be a list of texts") from None
+    for one in several:
+        if not isinstance(one, str):
+            raise invalid(field, "must be a text")
+    return several
+
+
+def one_of(field: str, given: object, choices: Iterable[str]) -> str:
+    """Read one of several words, in any case.
+
+    Args:
+        field: The name of the field for the error.
+        given: What the caller gave.
+        choices: The words there are.
+
+    Returns:
+        The word as `choices` spells it.
+
+    Raises:
+        InvalidInput: It is none of them; the message lists them.
+    """
+    found = given.strip().lower() if isinstance(given, str) else ""
+    if found not in choices:
+        raise invalid(field, f"must be one of {', '.join(choices)}")
+    return found
+
+
+def whole_number(
+    field: str, given: object, least: int = 0, most: int = LARGEST, rule: str = ""
+) -> int:
+    """Read a whole number of any kind there is, numpy's too, but for True and False.
+
+    Args:
+        field: The name of the field for the error.
+        given: What the caller gave.
+        least: The smallest one allowed.
+        most: The largest one allowed; what is beyond all that a database holds counts as that.
+        rule: What the error says of it; by default what `least` says.
+
+    Returns:
+        The number.
+
+    Raises:
+        InvalidInput: It is none, or out of range.
+    """
+    found = given if type(given) is int else index_of(given)
+    if found is not None and found > most == LARGEST:
+        return most
+    if found is None or not least <= found <= most:
+        raise invalid(field, rule or f"must be a whole number from {least}")
+    return found
+
+
+def index_of(given: Any) -> int | None:
+    """Give the int that a whole number of any kind is.
+
+    Args:
+        given: What the caller gave.
+
+    Returns:
+        The int; None for anything else, True and False included.
+    """
+    if type(given) is int:
+        return given
+    try:
+        found: int = given.__index__()
+    except (AttributeError, TypeError):
+        return None
+    return None if isinstance(given, bool) else found
+
+
+def number(given: Any) -> float | None:
+    """Give the float that a number of any kind is: an int, a Decimal, a numpy scalar.
+
+    Args:
+        given: What the caller gave.
+
+    Returns:
+        The float, which may be infinite or none; None for what is no number, True and False
+        included.
+    """
+    if type(given) is float:
+        return given
+    # Arrays and numpy's booleans have a float, but do not round.
+    if isinstance(given, bool) or not (hasattr(given, "__float__") and hasattr(given, "__round__")):
+        return None
+    try:
+        return float(given)
+    except OverflowError:
+        return float("inf")
+    except (TypeError, ValueError):
+        return None
 
 
 def _checked(field: str, text: str) -> str:

@@ -6,9 +6,11 @@ import os
 import time
 from datetime import datetime, timedelta, timezone
 
+from aizo.clean import index_of
 from aizo.errors import invalid
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
+_MILLISECOND = timedelta(milliseconds=1)
 EARLIEST = -62135596800000  # 0001-01-01T00:00:00.000Z
 LATEST = 253402300799999  # 9999-12-31T23:59:59.999Z
 DAY = 86_400_000
@@ -52,24 +54,30 @@ def parse(text: str, field: str = "time") -> int:
     return found
 
 
-def moment(given: int | str, field: str = "time") -> int:
-    """Read a time in either form in which a caller may give it.
+def moment(given: int | str | datetime, field: str = "time") -> int:
+    """Read a time in any form in which a caller may give it.
 
     Args:
-        given: Milliseconds since 1970 UTC, or text as for `parse`.
+        given: Milliseconds since 1970 UTC, text as for `parse`, or a datetime with its zone.
         field: The name of the field for the error.
 
     Returns:
         Milliseconds since 1970 UTC.
 
     Raises:
-        InvalidInput: It is no time, or one outside the years 1 to 9999.
+        InvalidInput: It is no time, one without a zone, or one outside the years 1 to 9999.
     """
     if isinstance(given, str):
         return parse(given, field)
-    if isinstance(given, bool) or not isinstance(given, int) or not EARLIEST <= given <= LATEST:
-        raise invalid(field, "must be a time")
-    return given
+    if isinstance(given, datetime):
+        if given.utcoffset() is None:
+            raise invalid(field, "must name its zone, such as datetime.now(timezone.utc)")
+        found: int | None = (given - _EPOCH) // _MILLISECOND
+    else:
+        found = index_of(given)
+    if found is None or not EARLIEST <= found <= LATEST:
+        raise invalid(field, "must be a time: milliseconds since 1970, RFC 3339 text or a datetime")
+    return found
 
 
 def parse_stored(text: object) -> int | None:
@@ -100,11 +108,11 @@ def text(ms: int) -> str:
     return moment.isoformat(timespec="milliseconds")[:-6] + "Z"
 
 
-def duration(given: int | str, field: str = "duration") -> int:
+def duration(given: int | str | timedelta, field: str = "duration") -> int:
     """Read how long something lasts.
 
     Args:
-        given: Milliseconds, or text such as `30m`, `2h`, `1d12h`, `2w`.
+        given: Milliseconds, text such as `30m`, `2h`, `1d12h`, `2w`, or a timedelta.
         field: The name of the field for the error.
 
     Returns:
@@ -113,7 +121,7 @@ def duration(given: int | str, field: str = "duration") -> int:
     Raises:
         InvalidInput: It is no such text, or no time at all.
     """
-    total = given if isinstance(given, int) and not isinstance(given, bool) else 0
+    total = given // _MILLISECOND if isinstance(given, timedelta) else index_of(given) or 0
     if isinstance(given, str):
         digits = ""
         for letter in given.strip().lower():
@@ -206,4 +214,4 @@ def _whole(date: str, clock: str) -> int | None:
         )
     except ValueError:
         return None
-    return (moment - _EPOCH) // timedelta(milliseconds=1) + leap
+    return (moment - _EPOCH) // _MILLISECOND + leap

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+from aizo.clean import number
 from aizo.errors import invalid
 
 TYPE_CHECKING = False
@@ -33,12 +34,13 @@ class DecayConfig:
     floor: float
 
     def __init__(self, half_life_days: float = HALF_LIFE, floor: float = FLOOR) -> None:
-        if not _is_number(half_life_days) or not MINUTE_IN_DAYS <= half_life_days < math.inf:
+        days, least = number(half_life_days), number(floor)
+        if days is None or not MINUTE_IN_DAYS <= days < math.inf:
             raise invalid("half_life", "must be a finite number of days, at least one minute")
-        if not _is_number(floor) or not 0 <= floor < 1:
+        if least is None or not 0 <= least < 1:
             raise invalid("floor", "must be a number from 0 up to, but not including, 1")
-        object.__setattr__(self, "half_life_days", float(half_life_days))
-        object.__setattr__(self, "floor", float(floor))
+        object.__setattr__(self, "half_life_days", days)
+        object.__setattr__(self, "floor", least)
 
     def classes(self) -> list[tuple[float, float, bool]]:
         """Give what the kernel needs for each decay class, class 0 first.
@@ -71,7 +73,3 @@ class DecayConfig:
     def __reduce__(self) -> tuple[type[DecayConfig], tuple[float, float]]:
         """Pickle by the arguments, since attributes cannot be set."""
         return DecayConfig, (self.half_life_days, self.floor)
-
-
-def _is_number(value: object) -> bool:
-    return isinstance(value, (int, float)) and not isinstance(value, bool)

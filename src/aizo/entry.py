@@ -18,6 +18,7 @@ from aizo.clean import (
     item_key,
     left_out,
     merge_terms,
+    one_of,
 )
 from aizo.errors import invalid
 
@@ -320,8 +321,8 @@ class Draft:
         score: float | None = None,
         stance: str | None = None,
         kind: str | None = None,
-        keywords: str | Iterable[str] = (),
-        scenarios: str | Iterable[str] = (),
+        keywords: str | Iterable[str] | None = (),
+        scenarios: str | Iterable[str] | None = (),
         source: str = "manual",
     ) -> Draft:
         """Clean and check the input of an add.
@@ -383,16 +384,10 @@ def _score(score: float | None, stance: str | None) -> int:
         return _band.hundredths(DEFAULT_SCORE if score is None else score)
     if score is not None:
         raise invalid("score", "cannot be given together with a stance")
-    found = _band.STANCES.get(stance.strip().lower()) if isinstance(stance, str) else None
-    if found is None:
-        raise invalid("stance", f"must be one of {', '.join(_band.STANCES)}")
-    return found
+    return _band.STANCES[one_of("stance", stance, _band.STANCES)]
 
 
 def _kind(kind: str | None, *, stated: bool) -> str:
     if kind is None:
         return "explicit" if stated else "observed"
-    found = kind.strip().lower() if isinstance(kind, str) else ""
-    if found not in KINDS:
-        raise invalid("kind", f"must be one of {', '.join(KINDS)}")
-    return found
+    return one_of("kind", kind, KINDS)

@@ -301,14 +301,23 @@ def resolve(path: str | os.PathLike[str], folder: str | None, field: str) -> str
     """
     if isinstance(path, os.PathLike):
         path = os.fspath(path)
-    if not isinstance(path, str) or not path.strip() or "\0" in path:
+    if not isinstance(path, str) or not path.strip() or not _is_encodable(path):
         raise invalid(field, "must be a path")
+    if path == ":memory:":
+        raise invalid(field, "must be a file: a folder of tempfile keeps a profile for a while")
     expanded = os.path.expanduser(path)
     try:
         return os.path.abspath(os.path.join(folder, expanded) if folder else expanded)
     except OSError:
         message = f"{field} is a relative path, and the current folder no longer exists"
         raise InvalidInput("invalid_input", message) from None
+
+
+def _is_encodable(path: str) -> bool:
+    try:
+        return b"\0" not in os.fsencode(path)
+    except UnicodeEncodeError:
+        return False
 
 
 def read(path: str) -> bytes | None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from aizo import Profile, settings
+from aizo import Profile, receipts, settings
 from aizo.profile import surroundings
 
 
@@ -44,6 +44,16 @@ def test_a_sound_profile_is_clean(profile):
     with Profile.open("nothing.db") as empty:
         assert [] == codes(empty)
         assert not empty.exists
+
+
+def test_it_says_why_agents_get_what_they_get(profile):
+    """Nobody asked, somebody did, paused: each is said, and where to read more."""
+    assert "`aizo hosts`" in profile.doctor().notes[0]
+    receipts.record(profile.settings, "mcp", "Bob", "top", {}, 100, 1, [3], 9, "asked")
+    assert profile.doctor().notes[0].startswith("Asked last: mcp to Bob, ")
+    profile.pause()
+    with Profile.open() as other:
+        assert "aizo resume" in other.doctor().notes[0]
 
 
 @pytest.mark.parametrize(

@@ -168,7 +168,7 @@ def test_a_forget_that_was_killed_after_its_commit_is_finished_by_the_next_write
     program = (
         "import os; from aizo import Profile; from aizo.store.writes import Forget\n"
         "unit = Profile.open()._unit\n"
-        "unit.act('forget', lambda _: ([Forget([1])], None), while_paused=True)\n"
+        "unit.act('forget', lambda _: ([Forget([1])], None))\n"
         "os.kill(os.getpid(), 9)\n"
     )
     with Profile.open() as profile:
@@ -349,7 +349,7 @@ def test_stored_answers_and_the_inbox_lose_it_too(home):
         assert {} == traces.holders(home, [reason(1), "a plan of some length"])
         with sqlite3.connect(profile.settings.database) as db:
             kept = db.execute("SELECT request FROM act WHERE request IS NOT NULL").fetchall()
-            assert [("two",)] == kept
+            assert [("add two",)] == kept
             assert [(b"2",)] == db.execute("SELECT item FROM inbox").fetchall()
         db.close()
 

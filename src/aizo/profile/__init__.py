@@ -10,6 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     import os
     from collections.abc import Iterable, Iterator
+    from datetime import datetime, timedelta
     from typing import Any
 
     from aizo.entry import Entry
@@ -33,8 +34,9 @@ if TYPE_CHECKING:
 class Profile(Control):
     """All entries of one person, with their decay settings.
 
-    Use it as a context manager, in one thread at a time. Several processes may have the same
-    profile open, and every call sees what the others have committed.
+    Use it as a context manager. Threads may share it, several processes may have the same profile
+    open, and every call sees what the others have committed. A copy, also one that was pickled,
+    is the same profile opened anew.
 
     Args:
         unit: The open unit; Profile.open makes one.
@@ -44,6 +46,9 @@ class Profile(Control):
 
     def __init__(self, unit: Unit) -> None:
         """Keep the unit."""
+        if not hasattr(unit, "store"):
+            message = "a profile is opened by Profile.open(path)"
+            raise TypeError(message)
         self._unit = unit
 
     @classmethod
@@ -51,7 +56,7 @@ class Profile(Control):
         cls,
         database: str | os.PathLike[str] | None = None,
         *,
-        at: int | str | None = None,
+        at: int | str | datetime | None = None,
         home: str | os.PathLike[str] | None = None,
         subject: str | None = None,
     ) -> Profile:
@@ -59,7 +64,8 @@ class Profile(Control):
 
         Args:
             database: Its file; by default where the settings say.
-            at: The time to pretend, as ms UTC or RFC 3339 text; None for the real one.
+            at: The time to pretend, as ms UTC, RFC 3339 text or a datetime with its zone; None for
+                the real one.
             home: The folder for everything else; by default AIZO_HOME or ~/.aizo.
             subject: The subject whose own profile it is, instead of a database; by default what
                 AIZO_SUBJECT says, and then no other.
@@ -100,6 +106,14 @@ class Profile(Control):
         """Close."""
         self.close()
 
+    def __repr__(self) -> str:
+        """Show where it is kept."""
+        return f"<Profile {self._unit.settings.database!r}>"
+
+    def __reduce__(self) -> Any:
+        """Pickle and copy as what is opened anew: a connection belongs to its process."""
+        return Profile.of, (self._unit.settings, self._unit.at)
+
     @property
     def notes(self) -> list[str]:
         """What the person should know about settings and database, as sentences."""
@@ -134,14 +148,14 @@ class Profile(Control):
 
     def recall(
         self,
-        query: str = "",
+        query: str | None = "",
         *,
-        bands: Iterable[str] = (),
+        bands: Iterable[str] | None = (),
         limit: int | None = None,
         scenario: str | None = None,
         min_score: float | None = None,
         unasked: bool = False,
-        within: Iterable[str] = (),
+        within: Iterable[str] | None = (),
     ) -> Recall:
         """Find the entries that fit a request; see aizo.profile.recall.recall."""
         from aizo.profile.recall import recall
@@ -159,9 +173,9 @@ class Profile(Control):
 
     def recall_touch(
         self,
-        query: str = "",
+        query: str | None = "",
         *,
-        bands: Iterable[str] = (),
+        bands: Iterable[str] | None = (),
         limit: int | None = None,
         scenario: str | None = None,
         min_score: float | None = None,
@@ -181,12 +195,16 @@ class Profile(Control):
         )
 
     def top(
-        self, limit: int = 10, *, bands: Iterable[str] = (), scenario: str | None = None
+        self,
+        limit: int | None = 10,
+        *,
+        bands: Iterable[str] | None = (),
+        scenario: str | None = None,
     ) -> Recall:
         """Give the heaviest entries; a recall without a query."""
         return self.recall(bands=bands, limit=limit, scenario=scenario)
 
-    def show(self, *, bands: Iterable[str] = (), expired: bool = False) -> Recall:
+    def show(self, *, bands: Iterable[str] | None = (), expired: bool = False) -> Recall:
         """Give all entries, the heaviest first, or those that have expired, the latest first."""
         if expired:
             from aizo.profile.recall import expired as gone
@@ -195,14 +213,19 @@ class Profile(Control):
         return self.recall(bands=bands)
 
     def page(
-        self, query: str = "", *, skip: int = 0, at: int | None = None, **asked: Any
+        self,
+        query: str | None = "",
+        *,
+        skip: int = 0,
+        at: int | str | datetime | None = None,
+        **asked: Any,
     ) -> Recall:
         """Give one page of a recall: `skip` entries came before, with weights of `at`."""
         from aizo.profile.recall import recall
 
         return recall(self._unit, query, skip=skip, at=at, **asked)
 
-    def stream(self, *, bands: Iterable[str] = ()) -> Iterator[Entry]:
+    def stream(self, *, bands: Iterable[str] | None = ()) -> Iterator[Entry]:
         """Give all entries one by one, the heaviest first, in bounded memory."""
         from aizo.profile.recall import stream
 
@@ -274,12 +297,12 @@ class Profile(Control):
         score: float | None = None,
         stance: str | None = None,
         kind: str | None = None,
-        keywords: str | Iterable[str] = (),
-        scenarios: str | Iterable[str] = (),
+        keywords: str | Iterable[str] | None = (),
+        scenarios: str | Iterable[str] | None = (),
         source: str = "manual",
-        said_at: int | str | None = None,
-        expires_at: int | str | None = None,
-        expires_in: int | str | None = None,
+        said_at: int | str | datetime | None = None,
+        expires_at: int | str | datetime | None = None,
+        expires_in: int | str | timedelta | None = None,
         **act: Any,
     ) -> Written:
         """Remember a preference, or merge it into its label's entry; see aizo.profile.add."""
@@ -310,8 +333,8 @@ class Profile(Control):
         score: float | None = None,
         keywords: str | Iterable[str] | None = None,
         scenarios: str | Iterable[str] | None = None,
-        expires_at: int | str | None = None,
-        expires_in: int | str | None = None,
+        expires_at: int | str | datetime | None = None,
+        expires_in: int | str | timedelta | None = None,
         **act: Any,
     ) -> Written:
         """Set exactly what is named of one entry, by label or id; see aizo.profile.update."""

@@ -13,6 +13,7 @@ from aizo.store.port import Insert, Update
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from datetime import datetime, timedelta
     from typing import Any
 
     from aizo.entry import Entry
@@ -39,12 +40,12 @@ def add(
     score: float | None = None,
     stance: str | None = None,
     kind: str | None = None,
-    keywords: str | Iterable[str] = (),
-    scenarios: str | Iterable[str] = (),
+    keywords: str | Iterable[str] | None = (),
+    scenarios: str | Iterable[str] | None = (),
     source: str = "manual",
-    said_at: int | str | None = None,
-    expires_at: int | str | None = None,
-    expires_in: int | str | None = None,
+    said_at: int | str | datetime | None = None,
+    expires_at: int | str | datetime | None = None,
+    expires_in: int | str | timedelta | None = None,
     **act: Any,
 ) -> Written:
     """Remember a preference, or merge into the entry that has the label.
@@ -61,9 +62,9 @@ def add(
         keywords: Comma lists of words that should find it too.
         scenarios: Comma lists of the kinds of task it is bound to; `*` for all.
         source: Who says so.
-        said_at: When it was said, for old evidence: ms UTC or RFC 3339 text.
-        expires_at: From when on it is left out of every answer: ms UTC or RFC 3339 text.
-        expires_in: The same as a duration from now, ms or text such as `30d`.
+        said_at: When it was said, for old evidence: ms UTC, RFC 3339 text or a datetime.
+        expires_at: From when on it is left out of every answer, likewise.
+        expires_in: The same as a duration from now: ms, text such as `30d` or a timedelta.
         **act: What every act takes; see Unit.act.
 
     Returns:
@@ -126,7 +127,7 @@ def written_entry(unit: Unit, entry_id: int) -> Entry:
     return unit.weighed(rows, unit.store.settings(), unit.now())[0]
 
 
-def _said(said_at: int | str, now: int) -> int:
+def _said(said_at: int | str | datetime, now: int) -> int:
     moment = clock.moment(said_at, "said_at")
     if moment > now:
         raise invalid("said_at", "must not be in the future")
@@ -147,9 +148,9 @@ class _Times:
     def __init__(
         self,
         now: int,
-        said_at: int | str | None,
-        expires_at: int | str | None,
-        expires_in: int | str | None,
+        said_at: int | str | datetime | None,
+        expires_at: int | str | datetime | None,
+        expires_in: int | str | timedelta | None,
     ) -> None:
         """Check all of them."""
         self.now = now

@@ -9,10 +9,27 @@ if TYPE_CHECKING:
     from aizo.entry import Entry
 
 ADDED, UPDATED, KEPT, UNCHANGED = "added", "updated", "kept", "unchanged"
+LONGEST_SHOWN = 80  # characters of one value
 TOUCHED, COOLDOWN, NOT_FOUND = "touched", "cooldown", "not_found"
 
 
-class Written:
+class Answer:
+    """What answers have in common: they can be read where a program shows them."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        """Show what it tells, long values cut."""
+        names: tuple[str, ...] = self.__slots__
+        told = (f"{name}={_cut(repr(getattr(self, name, None)))}" for name in names)
+        return f"{type(self).__name__}({', '.join(told)})"
+
+
+def _cut(shown: str) -> str:
+    return shown if len(shown) <= LONGEST_SHOWN else f"{shown[:LONGEST_SHOWN]}..."
+
+
+class Written(Answer):
     """What an add or an update did.
 
     Attributes:
@@ -45,7 +62,7 @@ class Written:
         self.revision = revision
 
 
-class Used:
+class Used(Answer):
     """What saying that one entry was used did.
 
     Attributes:
@@ -63,7 +80,7 @@ class Used:
         self.status = status
 
 
-class UsedList:
+class UsedList(Answer):
     """What an apply or a touch did.
 
     Attributes:
@@ -84,7 +101,7 @@ class UsedList:
         return any(one.status != NOT_FOUND for one in self.results)
 
 
-class Removed:
+class Removed(Answer):
     """What a remove did.
 
     Attributes:
@@ -109,7 +126,7 @@ class Removed:
         return bool(self.removed)
 
 
-class Cleared:
+class Cleared(Answer):
     """What a clear did.
 
     Attributes:
@@ -125,7 +142,7 @@ class Cleared:
         self.revision = revision
 
 
-class Config:
+class Config(Answer):
     """How the profile's entries fade, after it was set.
 
     Attributes:
@@ -147,7 +164,7 @@ class Config:
         self.revision = revision
 
 
-class Count:
+class Count(Answer):
     """How many entries have one keyword.
 
     Attributes:
@@ -163,7 +180,7 @@ class Count:
         self.entries = entries
 
 
-class Keywords:
+class Keywords(Answer):
     """The keywords in use.
 
     Attributes:
@@ -195,7 +212,7 @@ class Keywords:
         return sum(1 for term in self.taxonomy or () if term.entries)
 
 
-class ScenarioCount:
+class ScenarioCount(Answer):
     """A scenario, and how many entries are tagged with it.
 
     Attributes:
@@ -227,7 +244,7 @@ class ScenarioCount:
         self.is_defined = is_defined
 
 
-class ScenarioList:
+class ScenarioList(Answer):
     """The scenarios: those defined, then tags in use that are not.
 
     Attributes:
@@ -256,7 +273,7 @@ class ScenarioList:
         self.revision = revision
 
 
-class ScenariosFile:
+class ScenariosFile(Answer):
     """What writing the built-in scenarios did.
 
     Attributes:
@@ -272,7 +289,7 @@ class ScenariosFile:
         self.written = written
 
 
-class Info:
+class Info(Answer):
     """Which database is used, where each setting came from, and what the profile holds.
 
     Attributes:

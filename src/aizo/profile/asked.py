@@ -6,9 +6,8 @@ from itertools import groupby
 
 from aizo import band, text
 from aizo._scoring import NEWEST, WEIGHT
-from aizo.clean import clean_terms
+from aizo.clean import clean_name, clean_terms, plain_text
 from aizo.entry import EVERYWHERE
-from aizo.errors import invalid
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -50,22 +49,21 @@ class Asked:
     def __init__(
         self,
         unit: Unit,
-        query: str = "",
+        query: str | None = "",
         *,
-        bands: Iterable[str] = (),
+        bands: Iterable[str] | None = (),
         scenario: str | None = None,
         min_score: float | None = None,
         unasked: bool = False,
         skip: int = 0,
         at: int | None = None,
-        within: Iterable[str] = (),
+        within: Iterable[str] | None = (),
         excluded: Iterable[int] = (),
         looks: bool = False,
     ) -> None:
         """Read bands, words and scenario."""
-        self.unasked = unasked
-        self.skip = skip
-        self.unit = unit
+        query = "" if query is None else plain_text("query", query)
+        self.unit, self.unasked, self.skip = unit, unasked, skip
         self.query = query = _telling(query) if unasked else query
         self.scenario = scenario
         self.notes: list[str] = []
@@ -204,12 +202,13 @@ class Asked:
         asked = (self.query, self.scenario, self.within, tuple(self.ranges), self.excluded)
         key = (self.snapshot.generation, *asked, given, most)
         counted = self.unit.counted
-        if key not in counted:
+        count = counted.get(key)
+        if count is None:
             if len(counted) >= MOST_KEPT:
                 counted.clear()
             ids, _ = self._run(self.snapshot.select, given + most) or ((), ())
-            counted[key] = max(0, len(ids) - given)
-        return counted[key]
+            count = counted[key] = max(0, len(ids) - given)
+        return count
 
     def fetch(self, ids: Sequence[int]) -> list[Entry]:
         """Give the entries of selected ids; where one has no row, those that are there.
@@ -270,9 +269,7 @@ class Asked:
 
     def _scenario(self, name: str) -> Filter:
         """Give the kernel's filter for a scenario, an undefined tag, or a topic in words."""
-        folded = text.fold(name)
-        if not folded:
-            raise invalid("scenario", "must not be empty")
+        folded = text.fold(clean_name("scenario", name))
         known = self.unit.scenarios()
         self.notes.extend(known.notes)
         defined = known.resolve(folded)

@@ -7,6 +7,7 @@ import os
 from aizo import clock, snapshot, subjects
 from aizo.errors import InvalidInput, Refused, invalid
 from aizo.profile import copies
+from aizo.profile.answers import Answer
 from aizo.settings import make_private_folder
 from aizo.store import keeper
 from aizo.store.writes import EPOCH
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 _DROPPED = {ord("-"): None, ord(":"): None, ord("."): None}
 
 
-class Backup:
+class Backup(Answer):
     """A copy of a profile.
 
     Attributes:
@@ -38,7 +39,7 @@ class Backup:
         self.revision = revision
 
 
-class Restoration:
+class Restoration(Answer):
     """What a restore did.
 
     Attributes:

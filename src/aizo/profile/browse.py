@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from aizo import band
 from aizo._scoring import NEWEST, WEIGHT
-from aizo.errors import invalid
+from aizo.clean import one_of, plain_text, whole_number
+from aizo.profile.answers import Answer
 from aizo.profile.asked import MOST_KEPT, Asked
 from aizo.profile.paging import OLDEST, Order, Place, Selected, Walk
 from aizo.profile.shape import STANCES, UNUSED_DAYS
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 USUAL = 50
 
 
-class Page:
+class Page(Answer):
     """One page of the entries of a stance.
 
     Attributes:
@@ -65,13 +66,10 @@ def browse(
     Raises:
         InvalidInput: There is no such stance or place, or the limit is none.
     """
-    if stance not in STANCES:
-        raise invalid("stance", f"must be one of {', '.join(STANCES)}")
-    if isinstance(limit, bool) or not isinstance(limit, int) or limit < 1:
-        raise invalid("limit", "must be a whole number from 1")
-    place = None if after is None else Place.read(after)
+    scores = STANCES[one_of("stance", stance, STANCES)]
+    limit = whole_number("limit", limit, 1)
+    place = None if after is None else Place.read(plain_text("after", after))
     asked = Asked(unit, scenario=scenario, looks=True)
-    scores = STANCES[stance]
     until = asked.now - UNUSED_DAYS * DAY if unused else None
     order = Order(asked, OLDEST if unused else NEWEST if scores[1] == band.LIMIT else WEIGHT)
     walk = (Walk if scenario is None else Selected)(asked, scores, order, until)
@@ -94,8 +92,9 @@ def _count(asked: Asked, scores: tuple[int, int]) -> int:
         for entry in gone
     )
     counted, key = asked.unit.counted, (asked.snapshot.generation, scores)
-    if key not in counted:
+    count = counted.get(key)
+    if count is None:
         if len(counted) >= MOST_KEPT:
             counted.clear()
-        counted[key] = sum(asked.snapshot.tally(skipped)[low : high + 1])
-    return counted[key] - gone_here
+        count = counted[key] = sum(asked.snapshot.tally(skipped)[low : high + 1])
+    return count - gone_here

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from aizo.clean import whole_number
 from aizo.errors import invalid
 
 DEFAULT_CHARS = 4000
@@ -30,12 +31,10 @@ class Budget:
         if max_chars is not None and max_tokens is not None:
             raise invalid("max_chars", "cannot be given together with max_tokens")
         self._by_tokens = max_tokens is not None
+        field, given, least = "max_chars", max_chars, LEAST_CHARS
         if self._by_tokens:
-            self.room = max_tokens or 0
-            least, field = LEAST_CHARS // CHARS_PER_TOKEN, "max_tokens"
-        else:
-            self.room = DEFAULT_CHARS if max_chars is None else max_chars
-            least, field = LEAST_CHARS, "max_chars"
+            field, given, least = "max_tokens", max_tokens, LEAST_CHARS // CHARS_PER_TOKEN
+        self.room = DEFAULT_CHARS if given is None else whole_number(field, given)
         if self.room < least:
             raise invalid(field, f"must be at least {least}, which holds the frame of the block")
 

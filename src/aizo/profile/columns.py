@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from aizo import clock
 from aizo.errors import Failed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from datetime import datetime
     from typing import Any
 
     from aizo.decay import DecayConfig
@@ -51,17 +53,17 @@ class Columns:
         """Count the entries."""
         return len(self.ids)
 
-    def weights(self, at: int | None = None) -> Any:
+    def weights(self, at: int | str | datetime | None = None) -> Any:
         """Compute the effective weight of every entry.
 
         Args:
-            at: ms UTC; the time the columns were made by default.
+            at: ms UTC, RFC 3339 text or a datetime; the time the columns were made by default.
 
         Returns:
             float64 array, as long as `ids`; the last bit may differ from the kernel's pow.
         """
         numpy = _numpy()
-        moment = self._now if at is None else at
+        moment = self._now if at is None else clock.moment(at, "at")
         days = numpy.maximum((moment - self.last_seen) / DAY, 0.0)
         half_lives = numpy.array([row[0] for row in self._decay.classes()])[self.classes]
         floors = numpy.array([row[1] for row in self._decay.classes()])[self.classes]

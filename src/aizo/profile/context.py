@@ -12,6 +12,7 @@ from aizo import band, clock, negation, secrets
 from aizo._scoring import CONVICTION
 from aizo.profile.asked import MOST_COUNTED, Asked
 from aizo.profile.budget import Budget
+from aizo.profile.target import several_ids
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ HEADINGS = ("Never", "Rules", "Always", "Avoid", "Prefer", "Usually")
 ALWAYS = 1000
 STYLE = 650
 SHORTEST = 5  # "a [1]"
+JOINT = 2  # "; "
 LEAST_MEANT = 16  # entries that a message is about, however small the block
 FETCHED = 32  # entries that are read at a time
 HARMLESS = str.maketrans(
@@ -77,8 +79,8 @@ def context(
     query: str | None = None,
     message: str | None = None,
     unasked: bool = False,
-    within: Iterable[str] = (),
-    given: Iterable[int] = (),
+    within: Iterable[str] | None = (),
+    given: Iterable[int] | None = (),
     remind: bool = False,
     max_chars: int | None = None,
     max_tokens: int | None = None,
@@ -104,8 +106,8 @@ def context(
         InvalidInput: Both sizes are given, or one is too small for the frame.
     """
     budget = Budget(max_chars, max_tokens)
-    excluded = tuple(given)
-    first: list[Entry] = []
+    excluded = tuple(several_ids("given", given))
+    first: tuple[int, ...] = ()
     if message is not None:
         from aizo.profile.turn import Turn
 
@@ -114,21 +116,19 @@ def context(
             unit, message, excluded, scenario=scenario, within=within, remind=remind, most=most
         )
         if unasked:
-            return _block(turn, budget, turn.others, len(turn.others))
+            return _block(turn, budget, _in_turn(turn, turn.others), len(turn.others))
         first = turn.others
-        excluded += tuple(entry.id for entry in first)
-    asked = Asked(unit, query or "", scenario=scenario, within=within, excluded=excluded)
+    asked = Asked(unit, query or "", scenario=scenario, within=within, excluded=(*excluded, *first))
     asked.now = clock.day(asked.now) * clock.DAY
     most = budget.most_pieces
     ids = _candidates(asked, most + MOST_COUNTED)
-    return _block(asked, budget, _in_turn(asked, first, ids[:most]), len(first) + len(ids))
+    return _block(asked, budget, _in_turn(asked, (*first, *ids[:most])), len(first) + len(ids))
 
 
-def _in_turn(asked: Asked, first: Sequence[Entry], ids: Sequence[int]) -> Iterator[Entry]:
+def _in_turn(asked: Asked, ids: Sequence[int], at_once: int = FETCHED) -> Iterator[Entry]:
     """Give entries, the later ones fetched only when there is still room for them."""
-    yield from first
-    for start in range(0, len(ids), FETCHED):
-        yield from asked.fetch(ids[start : start + FETCHED])
+    for start in range(0, len(ids), at_once):
+        yield from asked.fetch(ids[start : start + at_once])
 
 
 def _candidates(asked: Asked, limit: int) -> list[int]:
@@ -159,7 +159,7 @@ def block_of(
     """
     budget = Budget(max_chars, max_tokens)
     others = [entry for entry in entries if not entry.is_limit]
-    return _block(asked, budget, others, len(others) + entries.beyond(MOST_COUNTED))
+    return _block(asked, budget, iter(others), len(others) + entries.beyond(MOST_COUNTED))
 
 
 def harmless(text: str) -> str:
@@ -189,17 +189,16 @@ class Piece:
     """An entry as it stands in the block.
 
     Attributes:
-        heading: The heading it stands under.
         text: Its text there.
         plain: How many ASCII characters that has.
         other: How many others.
     """
 
-    __slots__ = ("heading", "other", "plain", "text")
+    __slots__ = ("_entry", "_heading", "other", "plain", "text")
 
     def __init__(self, entry: Entry) -> None:
-        """Find its heading and write its text."""
-        self.heading = heading_of(entry)
+        """Write its text."""
+        self._entry, self._heading = entry, ""
         self.text = f"{harmless(entry.item)} [{entry.id}]"
         self.plain = len(self.text.encode("ascii", "ignore"))
         self.other = len(self.text) - self.plain
@@ -208,8 +207,14 @@ class Piece:
     def nothing(cls) -> Piece:
         """Give the piece of an entry that went meanwhile: it fits nowhere."""
         piece: Piece = object.__new__(cls)
-        piece.heading, piece.text, piece.plain, piece.other = HEADINGS[0], "", 1 << 40, 0
+        piece._heading, piece.text, piece.plain, piece.other = HEADINGS[0], "", 1 << 40, 0
         return piece
+
+    @property
+    def heading(self) -> str:
+        """The heading it stands under, found when it is asked for: most find no room."""
+        self._heading = self._heading or heading_of(self._entry)
+        return self._heading
 
 
 class Page:
@@ -251,18 +256,20 @@ class Page:
 
     def admit(self, piece: Piece, spare: int) -> bool:
         """Take up the room of a piece if it fits together with so many spare characters."""
-        # What joins it: "; " in a line there is, or "Heading: " and the end of a new line.
-        joint = 2 if piece.heading in self._known else len(piece.heading) + 3
-        plain, other = self._plain + joint + piece.plain, self._other + piece.other
+        plain, other = self._plain + JOINT + piece.plain, self._other + piece.other
         if not self._budget.holds(plain + spare, other):
             return False
+        if piece.heading not in self._known:
+            plain += len(piece.heading) + 1  # "Heading: " and the end of a line, no joint
+            if not self._budget.holds(plain + spare, other):
+                return False
         self._plain, self._other = plain, other
         self._known.add(piece.heading)
         return True
 
     def is_full(self, least: int) -> bool:
         """Say whether not even so few characters of a known heading fit."""
-        return not self._budget.holds(self._plain + 2 + least, self._other)
+        return not self._budget.holds(self._plain + JOINT + least, self._other)
 
     def has_room_for(self, line: str) -> bool:
         """Say whether an ASCII line of its own fits: the limits may have left none."""
@@ -295,15 +302,13 @@ class Page:
         self._other += len(text) - plain
 
 
-def _block(asked: Asked, budget: Budget, others: Iterable[Entry], count: int) -> Block:
+def _block(asked: Asked, budget: Budget, others: Iterator[Entry], count: int) -> Block:
     page = page_of_limits(asked, budget)
     if not page.ids and not count and not page.has_limits:
         return Block.of(asked, None)
     spare = more_line(MOST_COUNTED)
     taken = 0
-    for entry in others:
-        if page.is_full(len(spare) + 1 + SHORTEST):
-            break
+    while not page.is_full(len(spare) + 1 + SHORTEST) and (entry := next(others, None)) is not None:
         taken += page.take(entry, spare)
     more = count - taken
     return Block.of(asked, page, more if page.has_room_for(more_line(more)) else 0)
@@ -323,7 +328,7 @@ def page_of_limits(asked: Asked, budget: Budget) -> Page:
     limits: list[tuple[Entry, Piece]] = []
     page = Page(budget, asked.unit.store.revision(), asked.scenario)
     # No short cut at the first that does not fit: a shorter one may, until not even the shortest.
-    for entry in _in_turn(asked, (), limit_ids[: budget.most_pieces]):
+    for entry in _in_turn(asked, limit_ids[: budget.most_pieces], 2 * FETCHED):
         if page.is_full(SHORTEST):
             break
         limits.append((entry, Piece(entry)))
@@ -358,11 +363,8 @@ def more_line(count: int) -> str:
     Returns:
         The line.
     """
-    return (
-        f"{count}+ more: ask with a topic."
-        if count >= MOST_COUNTED
-        else (f"{count} more: ask with a topic.")
-    )
+    told = f"{count}+" if count >= MOST_COUNTED else f"{count}"
+    return f"{told} more: ask with a topic."
 
 
 def beyond_limits(asked: Asked) -> list[tuple[int, int]]:

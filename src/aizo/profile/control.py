@@ -6,6 +6,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     import os
     from collections.abc import Iterable, Iterator
+    from datetime import timedelta
     from typing import Any
 
     from aizo.profile.answers import Config, ScenariosFile
@@ -107,8 +108,8 @@ class Control:
 
         return confirm(self._unit, target, **act)
 
-    def pause(self, *, duration: int | str | None = None, **act: Any) -> Paused:
-        """Stop answering and remembering, for ms or a text such as 2h; see aizo.profile.pause."""
+    def pause(self, *, duration: int | str | timedelta | None = None, **act: Any) -> Paused:
+        """Stop answering and remembering, for 2h or a timedelta; see aizo.profile.pause."""
         from aizo.profile.pause import pause
 
         return pause(self._unit, duration=duration, **act)

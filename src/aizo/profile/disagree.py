@@ -5,8 +5,9 @@ from __future__ import annotations
 from sys import intern
 
 from aizo import band, negation
+from aizo.clean import whole_number
 from aizo.entry import EVERYWHERE
-from aizo.errors import invalid
+from aizo.profile.answers import Answer
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ STEP = 500  # entries that are read and compared at a time, which takes about 5 
 MOST_ALIKE = 200  # dislikes that are compared for one label or keyword
 
 
-class Disagreement:
+class Disagreement(Answer):
     """Two entries of opposite stance about the same.
 
     Attributes:
@@ -39,7 +40,7 @@ class Disagreement:
         self.about = about
 
 
-class Disagreements:
+class Disagreements(Answer):
     """The pairs found.
 
     Attributes:
@@ -98,10 +99,8 @@ class Comparison:
 
     def __init__(self, unit: Unit, limit: int = USUAL) -> None:
         """Begin with nothing found."""
-        if isinstance(limit, bool) or not isinstance(limit, int) or limit < 0:
-            raise invalid("limit", "must be a whole number from 0")
         self._unit = unit
-        self._limit = limit
+        self._limit = whole_number("limit", limit)
         self.found = Disagreements([], unit.store.revision(), more=False)
 
     def __iter__(self) -> Iterator[float]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from aizo import clock
+from contextlib import suppress
+
+from aizo import clock, receipts
 from aizo.errors import AizoError
 from aizo.profile import surroundings
 from aizo.profile.findings import Checkup, Finding
@@ -55,7 +57,26 @@ def doctor(unit: Unit, *, repair: bool = False) -> Checkup:
             finding.repaired = finding.mend()
         done.findings.append(finding)
     done.checked += surroundings.CHECKED
+    done.notes += _deliveries(unit)
     return done
+
+
+def _deliveries(unit: Unit) -> Iterator[str]:
+    """Say what explains that agents are given something, or nothing."""
+    with suppress(AizoError):
+        # Only a current snapshot knows; of a damaged database there is none.
+        unit.current()
+    until = unit.paused_until
+    if until is not None:
+        from aizo.profile.pause import note
+
+        yield note(until)
+    last = next(iter(receipts.told(unit.settings)), None)
+    if last is None:
+        yield "No agent has asked in the last 14 days: `aizo hosts` tells what is connected."
+        return
+    who = f"{last.door} to {last.to}" if last.to else last.door
+    yield f"Asked last: {who}, {clock.text(last.at)}. `aizo told` says what it was given, and why."
 
 
 def _database(unit: Unit, done: Checkup, *, repair: bool) -> Iterator[Finding]:

@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 from aizo import band
-from aizo.clean import clean_item, clean_reason, clean_terms, item_key, merge_terms
+from aizo.clean import (
+    clean_item,
+    clean_reason,
+    clean_terms,
+    item_key,
+    merge_terms,
+    plain_text,
+)
 from aizo.entry import TENTATIVE
 from aizo.errors import AizoError, InvalidInput, Refused
+from aizo.profile.answers import Answer
 from aizo.profile.history import as_it_was
 from aizo.store.port import Delete, Insert, Update
 from aizo.store.writes import FORGOTTEN, ITEM
@@ -35,7 +43,7 @@ _HEAD = """\
 _FIELDS = 5
 
 
-class Edited:
+class Edited(Answer):
     """What an edit did.
 
     Attributes:
@@ -69,6 +77,10 @@ class Wrong(InvalidInput):
         more = "" if count == 1 else f" (and {count - 1} more)"
         super().__init__("invalid_input", f"line {line + 1}: {message}{more}")
         self.problems = problems
+
+    def __reduce__(self) -> Any:
+        """Pickle by the one argument it has."""
+        return Wrong, (self.problems,)
 
 
 def page(unit: Unit) -> str:
@@ -110,7 +122,7 @@ def rebased(unit: Unit, text: str) -> str:
         The text as it would read had the person begun now. Where both have changed an entry, the
         person's line stays, under a mark that tells what is stored.
     """
-    began, now = revision_of(text), unit.store.revision()
+    began, now = revision_of(plain_text("begun", text)), unit.store.revision()
     if began is None or began >= now:
         return text
     with unit.store.rows() as rows:
@@ -216,7 +228,7 @@ def save(unit: Unit, text: str, **act: Any) -> Edited:
         Refused: Somebody else wrote meanwhile, or aizo is off or paused.
     """
     if act.get("expect") is None:
-        act["expect"] = revision_of(text)
+        act["expect"] = revision_of(plain_text("text", text))
     now = unit.now()
 
     def decide(reader: Reader) -> tuple[list[Write], list[int]]:

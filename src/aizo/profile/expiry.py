@@ -5,13 +5,19 @@ from __future__ import annotations
 from aizo import clock
 from aizo.errors import invalid
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from datetime import datetime, timedelta
 
-def moment(expires_at: int | str | None, expires_in: int | str | None, now: int) -> int | None:
+
+def moment(
+    expires_at: int | str | datetime | None, expires_in: int | str | timedelta | None, now: int
+) -> int | None:
     """Give the time at which an entry is to expire.
 
     Args:
-        expires_at: The time, as ms UTC or RFC 3339 text with a zone.
-        expires_in: How long from now, as ms or text such as `30d`.
+        expires_at: The time, as ms UTC, RFC 3339 text or a datetime, both with a zone.
+        expires_in: How long from now, as ms, text such as `30d` or a timedelta.
         now: ms UTC.
 
     Returns:

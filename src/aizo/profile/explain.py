@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from aizo import clock, text
-from aizo.entry import TENTATIVE, item_key
+from aizo.entry import TENTATIVE
+from aizo.profile.answers import Answer
 from aizo.profile.asked import Asked
 from aizo.profile.recall import ALL
-from aizo.profile.target import entry_of
+from aizo.profile.target import entry_of, id_in, label_key
 from aizo.scoring import age, effective_weight
 
 TYPE_CHECKING = False
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 AHEAD = (30, 90, 365)
 
 
-class Explanation:
+class Explanation(Answer):
     """What explain says of one entry.
 
     Attributes:
@@ -107,11 +108,10 @@ def _standing(unit: Unit, entry: Entry) -> list[str]:
 def _target(unit: Unit, target: int | str) -> Entry:
     """Read the entry of a label, or of an id that may be written in digits."""
     if isinstance(target, str):
-        entry = unit.store.find(item_key(target))
+        entry = unit.store.find(label_key(target))
         if entry is not None:
             return entry
-        if target.isascii() and target.isdecimal():
-            target = int(target)
+        target = id_in(target)
     return entry_of(unit.store, target)
 
 

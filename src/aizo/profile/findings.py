@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from aizo.profile.answers import Answer
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-class Finding:
+class Finding(Answer):
     """Something that is not as it should be.
 
     Attributes:
@@ -31,7 +33,7 @@ class Finding:
         self.repaired = False
 
 
-class Checkup:
+class Checkup(Answer):
     """What a doctor found.
 
     Attributes:

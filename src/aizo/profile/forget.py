@@ -6,6 +6,7 @@ from aizo import snapshot
 from aizo.clean import item_key
 from aizo.errors import Failed, InvalidInput, NotFound
 from aizo.profile import copies, tracing
+from aizo.profile.answers import Answer
 from aizo.profile.target import distinct_ids, label_key
 from aizo.source import clean_source_id
 from aizo.store import keeper
@@ -27,7 +28,7 @@ _MOST_TEXTS = 2000
 _BEYOND = "Copies that others made (backups of the disk, synced folders, what was pasted elsewhere)"
 
 
-class Forgotten:
+class Forgotten(Answer):
     """What a forget did.
 
     Attributes:
@@ -58,7 +59,7 @@ class Forgotten:
         return bool(self.ids) or not self.missing
 
 
-class Allowed:
+class Allowed(Answer):
     """What an allow did.
 
     Attributes:
@@ -114,7 +115,7 @@ def forget(
         return _known_already(unit, named, done)
     if expect is not None:
         # An act that changes nothing: what is refused must not have touched the copies either.
-        unit.act("forget", lambda _: ([], None), expect=expect, while_paused=True)
+        unit.act("forget", lambda _: ([], None), expect=expect)
     found = keeper(unit.store).trace(named.ids[:_MOST_TEXTS] if everything else named.ids)
     changed, failed = _copies(unit, found, everything=everything)
 
@@ -125,7 +126,7 @@ def forget(
             writes.append(Keep(FORGOTTEN, SOURCE, named.source))
         return writes, ids
 
-    act = unit.act("forget", decide, expect=expect, request=request, while_paused=True)
+    act = unit.act("forget", decide, expect=expect, request=request)
     done.ids, done.revision = [*act.answer], act.revision
     unit.forget_snapshot()
     left = finish(unit, PATIENCE)
@@ -140,7 +141,7 @@ def forget(
 
 def _check_named(labelled: bool, sourced: bool, everything: bool, sure: bool) -> None:
     """Refuse what names nothing, two things at once, or everything without meaning it."""
-    if labelled + sourced + everything != 1:
+    if labelled + sourced + bool(everything) != 1:
         raise InvalidInput("usage", "forget needs one of: a label, --id, --source-id, --all")
     if everything and not sure:
         hint = "If that is meant: aizo forget --all --yes"

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from aizo.entry import FIELDS, Entry, item_key
-from aizo.errors import NotFound, invalid
+from aizo.clean import LARGEST, whole_number
+from aizo.entry import FIELDS, Entry
+from aizo.errors import NotFound
+from aizo.profile.answers import Answer
+from aizo.profile.target import id_in, id_of, label_key
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,7 +20,7 @@ DEFAULT_LIMIT = 20
 _STORED = FIELDS[1:-2]
 
 
-class History:
+class History(Answer):
     """What was done.
 
     Attributes:
@@ -63,8 +66,8 @@ def history(
         NotFound: No entry has or had that id or label.
         InvalidInput: The limit is none.
     """
-    if isinstance(limit, bool) or not isinstance(limit, int) or limit < 0:
-        raise invalid("limit", "must be a whole number from 0")
+    limit = min(whole_number("limit", limit), LARGEST - 1)
+    before = None if before is None else whole_number("before", before)
     store = unit.store
     ids = None if target is None else _ids(unit, target)
     lines = store.history(ids, before=before, until=unit.at, limit=limit + 1)
@@ -118,15 +121,18 @@ def _before(line: Past, entry: Entry | None) -> Entry | None:
 def _ids(unit: Unit, target: int | str) -> list[int]:
     """Find the entries that a label or an id names, in digits or as a number."""
     if isinstance(target, str):
-        found = unit.store.named(item_key(target))
+        found = unit.store.named(label_key(target))
         if found:
             return found
-        if not (target.isascii() and target.isdecimal()):
+        target = id_in(target)
+        if isinstance(target, str):
             raise _unknown(target)
-        target = int(target)
-    return [target]
+    number = id_of(target)
+    if not 0 < number <= LARGEST:
+        raise _unknown(target)
+    return [number]
 
 
 def _unknown(target: Any) -> NotFound:
-    named = f"the id {target}" if isinstance(target, int) else f'the label "{target}"'
+    named = f'the label "{target}"' if isinstance(target, str) else f"the id {target}"
     return NotFound("not_found", f"no entry has or had {named}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from aizo.errors import invalid
+from aizo.clean import one_of
 from aizo.profile.answers import Count, Keywords, ScenarioCount, ScenarioList
 from aizo.text import fold
 
@@ -29,8 +29,7 @@ def keywords(unit: Unit, *, sort: str = "count") -> Keywords:
     Raises:
         InvalidInput: There is no such order.
     """
-    if sort not in ORDERS:
-        raise invalid("sort", f"must be one of {', '.join(ORDERS)}")
+    sort = one_of("sort", sort, ORDERS)
     revision = unit.store.revision()
     found: dict[str, int] = {}
     now = unit.now()

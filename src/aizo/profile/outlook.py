@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from aizo import clock
 from aizo._scoring import CONVICTION
+from aizo.clean import whole_number
 from aizo.decay import DecayConfig
-from aizo.errors import invalid
+from aizo.profile.answers import Answer
 from aizo.profile.asked import MOST_COUNTED, Asked
 from aizo.profile.budget import Budget
 from aizo.profile.context import (
@@ -32,7 +33,7 @@ FURTHEST = 3660
 USUAL = 180
 
 
-class Fate:
+class Fate(Answer):
     """What becomes of one entry in the block while nothing is used.
 
     Attributes:
@@ -54,7 +55,7 @@ class Fate:
         self.returns_in = returns_in
 
 
-class Outlook:
+class Outlook(Answer):
     """What leaves and returns, day by day.
 
     Attributes:
@@ -111,8 +112,8 @@ def outlook(
     Raises:
         InvalidInput: The days or the size are out of range.
     """
-    if isinstance(days, bool) or not isinstance(days, int) or not 0 <= days <= FURTHEST:
-        raise invalid("days", f"must be a whole number from 0 to {FURTHEST:,}")
+    rule = f"must be a whole number from 0 to {FURTHEST:,}"
+    days = whole_number("days", days, most=FURTHEST, rule=rule)
     asked = Asked(unit, scenario=scenario, looks=True)
     if half_life_days is not None or floor is not None:
         asked.decay = DecayConfig(

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from aizo import clock
+from aizo.profile.answers import Answer
 from aizo.store.port import PAUSED_UNTIL, SetState
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from datetime import timedelta
     from typing import Any
 
     from aizo.profile.unit import Unit
@@ -15,7 +17,7 @@ if TYPE_CHECKING:
 FOR_EVER = clock.LATEST
 
 
-class Paused:
+class Paused(Answer):
     """What a pause or a resume did.
 
     Attributes:
@@ -33,12 +35,12 @@ class Paused:
         self.revision = revision
 
 
-def pause(unit: Unit, *, duration: int | str | None = None, **act: Any) -> Paused:
+def pause(unit: Unit, *, duration: int | str | timedelta | None = None, **act: Any) -> Paused:
     """Let ordinary reads give nothing and refuse writes, until resume or for a while.
 
     Args:
         unit: The open profile.
-        duration: How long, in milliseconds or as text such as `2h`; None until resume.
+        duration: How long: milliseconds, text such as `2h` or a timedelta; None until resume.
         **act: What every act takes; see Unit.act.
 
     Returns:
@@ -55,7 +57,7 @@ def pause(unit: Unit, *, duration: int | str | None = None, **act: Any) -> Pause
     def decide(_reader: Reader) -> tuple[list[Write], None]:
         return [SetState(PAUSED_UNTIL, str(end), is_read=True)], None
 
-    done = unit.act("pause", decide, while_paused=True, **act)
+    done = unit.act("pause", decide, **act)
     return Paused(end, done.revision, changed=True)
 
 
@@ -78,7 +80,7 @@ def resume(unit: Unit, **act: Any) -> Paused:
         was_paused = until is not None and int(until) > clock.now()
         return [SetState(PAUSED_UNTIL, None, is_read=True)] if until else [], was_paused
 
-    done = unit.act("resume", decide, while_paused=True, **act)
+    done = unit.act("resume", decide, **act)
     return Paused(None, done.revision, changed=done.answer)
 
 

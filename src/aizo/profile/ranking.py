@@ -16,6 +16,7 @@ from __future__ import annotations
 from math import log
 
 from aizo._scoring import CONVICTION, FAR
+from aizo.band import LIMIT
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -49,9 +50,19 @@ class Scored:
         evidence: 0 to 1.
         weight: Its effective weight now.
         last_seen: ms UTC.
+        is_limit: Whether it is a hard limit.
     """
 
-    __slots__ = ("closeness", "coverage", "evidence", "id", "last_seen", "weight", "words")
+    __slots__ = (
+        "closeness",
+        "coverage",
+        "evidence",
+        "id",
+        "is_limit",
+        "last_seen",
+        "weight",
+        "words",
+    )
 
     def __init__(self, found: tuple[Any, ...], coverage: float) -> None:
         """Take over what the kernel found."""
@@ -59,6 +70,7 @@ class Scored:
         self.id: int = found[2]
         self.weight: float = found[3]
         self.last_seen: int = found[4]
+        self.is_limit: bool = found[6] <= LIMIT
         self.coverage = coverage
         self.closeness = self.evidence = 0.0
 
@@ -143,6 +155,7 @@ class Ranking:
         wanted = max(limit, JUDGED)
         best = gathered.best(self.values, min(wanted, 1 << 30), 0.0, min(wanted, 1 << 30))
         best.sort(key=lambda one: (-one[0], -one[3], -one[4], one[2]))
+        del best[wanted:]
         scored = [Scored(one, one[0] / total) for one in best]
         self._judge(scored[:JUDGED], [one[5] for one in best[:JUDGED]])
         first = sorted(scored[:JUDGED], key=lambda one: one.order)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from aizo import band
-from aizo.errors import invalid
+from aizo import band, clock
+from aizo.clean import whole_number
 from aizo.profile.asked import MOST_COUNTED, Asked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
+    from datetime import datetime
     from typing import Any
 
     from aizo.entry import Entry
@@ -58,6 +59,10 @@ class Recall(list["Entry"]):
         self.revision = asked.unit.store.revision()
         self.notes = asked.notes
         self.limits_omitted = limits_omitted
+
+    def __reduce__(self) -> Any:
+        """Pickle and copy as a plain list, as slices are: the rest is asked of the profile."""
+        return list, ([*self],)
 
     @property
     def limits(self) -> list[Entry]:
@@ -130,16 +135,16 @@ class Recall(list["Entry"]):
 
 def recall(
     unit: Unit,
-    query: str = "",
+    query: str | None = "",
     *,
-    bands: Iterable[str] = (),
+    bands: Iterable[str] | None = (),
     limit: int | None = None,
     scenario: str | None = None,
     min_score: float | None = None,
     unasked: bool = False,
     skip: int = 0,
-    at: int | None = None,
-    within: Iterable[str] = (),
+    at: int | str | datetime | None = None,
+    within: Iterable[str] | None = (),
 ) -> Recall:
     """Find the entries that fit.
 
@@ -152,7 +157,7 @@ def recall(
         min_score: The lowest base score; it spares a taboo band asked for by name.
         unasked: Give only what may be volunteered: what the request is surely about.
         skip: Leave out so many of the best, which an earlier page has given.
-        at: The time of the weights, ms UTC; None for now.
+        at: The time of the weights, ms UTC, RFC 3339 text or a datetime; None for now.
         within: Without a scenario: leave out what is tagged, but with none of these.
 
     Returns:
@@ -162,8 +167,9 @@ def recall(
     Raises:
         InvalidInput: A band, a limit or a score is none.
     """
-    _check_limit(limit)
-    most = ALL if limit is None else skip + limit
+    skip = whole_number("skip", skip)
+    most = ALL if limit is None else skip + whole_number("limit", limit)
+    moment = None if at is None else clock.moment(at, "at")
 
     def ask() -> Asked:
         return Asked(
@@ -174,7 +180,7 @@ def recall(
             min_score=min_score,
             unasked=unasked,
             skip=skip,
-            at=at,
+            at=moment,
             within=within,
         )
 
@@ -190,7 +196,7 @@ def recall(
 
 
 def recall_touch(
-    unit: Unit, query: str = "", *, act: dict[str, Any] | None = None, **asked: Any
+    unit: Unit, query: str | None = "", *, act: dict[str, Any] | None = None, **asked: Any
 ) -> Recall:
     """Find the entries that fit and touch them.
 
@@ -209,7 +215,7 @@ def recall_touch(
     return recall(unit, query, **asked)
 
 
-def expired(unit: Unit, bands: Iterable[str] = ()) -> Recall:
+def expired(unit: Unit, bands: Iterable[str] | None = ()) -> Recall:
     """Give the entries that have expired, the latest first.
 
     Args:
@@ -233,7 +239,7 @@ def _is_within(entry: Entry, ranges: Ranges) -> bool:
     return any(low <= score <= high for low, high in ranges)
 
 
-def stream(unit: Unit, bands: Iterable[str] = ()) -> Iterator[Entry]:
+def stream(unit: Unit, bands: Iterable[str] | None = ()) -> Iterator[Entry]:
     """Give all entries, heaviest first, fetching them in batches.
 
     Args:
@@ -299,8 +305,3 @@ def _relevant(asked: Asked, limit: int) -> Recall | None:
     scored = scored[asked.skip :]
     entries = asked.unit.entries([one.id for one in scored], asked.decay, asked.now)
     return None if entries is None else Recall(entries, asked, omitted, scored)
-
-
-def _check_limit(limit: int | None) -> None:
-    if limit is not None and (isinstance(limit, bool) or not isinstance(limit, int) or limit < 0):
-        raise invalid("limit", "must be a whole number from 0")

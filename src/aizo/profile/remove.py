@@ -49,7 +49,7 @@ def remove(
         gone = [[one, found[one].item] for one in found]
         return [Delete(one) for one in found], {"removed": gone, "missing": missing}
 
-    done = unit.act("remove", decide, while_paused=True, **act)
+    done = unit.act("remove", decide, **act)
     gone = [(one, item) for one, item in done.answer["removed"]]
     return Removed(gone, done.answer["missing"], done.revision)
 
@@ -80,5 +80,5 @@ def clear(unit: Unit, *, sure: bool = False, **act: Any) -> Cleared:
         count = reader.count()
         return ([Clear()] if count else []), count
 
-    done = unit.act("clear", decide, while_paused=True, **act)
+    done = unit.act("clear", decide, **act)
     return Cleared(done.answer, done.revision)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from aizo.decay import ORDINARY
 from aizo.entry import TENTATIVE
+from aizo.profile.answers import Answer
 from aizo.profile.target import by_id, distinct_ids, label_key
 from aizo.store.port import Update
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from aizo.store.port import Reader, Write
 
 
-class Waiting:
+class Waiting(Answer):
     """What waits for the person's word.
 
     Attributes:
@@ -33,7 +34,7 @@ class Waiting:
         self.revision = revision
 
 
-class Confirmed:
+class Confirmed(Answer):
     """What a confirm did.
 
     Attributes:

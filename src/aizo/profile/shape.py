@@ -6,6 +6,7 @@ Every number comes from the mapped segments, so that a million entries cost as l
 from __future__ import annotations
 
 from aizo import band
+from aizo.profile.answers import Answer
 from aizo.profile.outlook import outlook
 from aizo.scoring import DAY
 
@@ -33,7 +34,7 @@ STANCES = {
 }
 
 
-class Shape:
+class Shape(Answer):
     """How all entries lie.
 
     Attributes:

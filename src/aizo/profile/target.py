@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from aizo.entry import item_key
+from aizo.clean import LARGEST, index_of, item_key, plain_text
 from aizo.errors import InvalidInput, NotFound, invalid
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from typing import Any
 
     from aizo.entry import Entry
     from aizo.store.port import Reader
-
-LARGEST_ID = (1 << 63) - 1
 
 
 def label_key(item: str) -> str:
@@ -27,9 +26,7 @@ def label_key(item: str) -> str:
     Raises:
         InvalidInput: It is no text, empty, or no valid Unicode.
     """
-    if not isinstance(item, str):
-        raise invalid("item", "must be a text")
-    key = item_key(item)
+    key = item_key(plain_text("item", item))
     if not key:
         raise invalid("item", "must name an entry")
     try:
@@ -37,6 +34,37 @@ def label_key(item: str) -> str:
     except UnicodeEncodeError:
         raise invalid("item", "must not hold lone surrogates") from None
     return key
+
+
+def id_of(given: object) -> int:
+    """Read an id.
+
+    Args:
+        given: What the caller gave.
+
+    Returns:
+        A whole number, be there such an entry or not.
+
+    Raises:
+        InvalidInput: It is none.
+    """
+    found = index_of(given)
+    if found is None:
+        raise invalid("id", "must be a whole number")
+    return found
+
+
+def id_in(text: str) -> int | str:
+    """Read an id that may be written in digits, where a label may stand as well.
+
+    Args:
+        text: What the caller gave.
+
+    Returns:
+        The id, or the text as it is.
+    """
+    is_id = text.isascii() and text.isdecimal() and len(text) < len(str(LARGEST))
+    return int(text) if is_id else text
 
 
 def distinct_ids(ids: int | Iterable[int]) -> list[int]:
@@ -51,16 +79,32 @@ def distinct_ids(ids: int | Iterable[int]) -> list[int]:
     Raises:
         InvalidInput: There is none, or one is no whole number.
     """
-    several = [ids] if isinstance(ids, int) else ids
-    try:
-        named = list(dict.fromkeys(several))
-    except TypeError:
-        raise invalid("ids", "must be whole numbers") from None
-    if not all(isinstance(one, int) and not isinstance(one, bool) for one in named):
-        raise invalid("ids", "must be whole numbers")
+    named = several_ids("ids", ids if index_of(ids) is None else [ids])
     if not named:
         raise InvalidInput("usage", "no entry is named: give at least one id")
     return named
+
+
+def several_ids(field: str, ids: Any) -> list[int]:
+    """Read ids, each once, in the order of naming.
+
+    Args:
+        field: The name of the field for the error.
+        ids: What the caller gave; None for none.
+
+    Returns:
+        Whole numbers, maybe none.
+
+    Raises:
+        InvalidInput: It is no list, or one of them is no whole number.
+    """
+    named: dict[int | None, None] = {} if ids is None else {None: None}
+    # To Python bytes are whole numbers, too, but nobody means them so.
+    if hasattr(ids, "__iter__") and not isinstance(ids, (bytes, bytearray)):
+        named = dict.fromkeys(map(index_of, ids))
+    if None in named:
+        raise invalid(field, "must be whole numbers")
+    return [one for one in named if one is not None]
 
 
 def by_id(reader: Reader, ids: Iterable[int]) -> dict[int, Entry]:
@@ -73,7 +117,7 @@ def by_id(reader: Reader, ids: Iterable[int]) -> dict[int, Entry]:
     Returns:
         The entries there are, by id.
     """
-    possible = [one for one in ids if 0 < one <= LARGEST_ID]
+    possible = [one for one in ids if 0 < one <= LARGEST]
     return {entry.id: entry for entry in reader.get(possible)}
 
 
@@ -93,7 +137,8 @@ def entry_of(reader: Reader, target: int | str) -> Entry:
     if isinstance(target, str):
         found, named = reader.find(target), f'the label "{target}"'
     else:
-        found, named = by_id(reader, [target]).get(target), f"the id {target}"
+        number = id_of(target)
+        found, named = by_id(reader, [number]).get(number), f"the id {number}"
     if found is None:
         raise NotFound("not_found", f"no entry has {named}")
     return found

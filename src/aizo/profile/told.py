@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from aizo import clock, receipts
-from aizo.errors import NotFound, invalid
+from aizo.clean import whole_number
+from aizo.errors import NotFound
 from aizo.profile.history import as_it_was
+from aizo.profile.target import id_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -62,11 +64,11 @@ def told(
         The receipts.
 
     Raises:
-        InvalidInput: The limit is none.
+        InvalidInput: A number is none.
         NotFound: There was no such delivery.
     """
-    if isinstance(limit, bool) or not isinstance(limit, int) or limit < 0:
-        raise invalid("limit", "must be a whole number from 0")
+    limit, skip = whole_number("limit", limit), whole_number("skip", skip)
+    entry = None if entry is None else id_of(entry)
     found: list[Receipt] = []
     for receipt in receipts.told(unit.settings):
         if len(found) == (1 if last else limit):

@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 
 from aizo import managed, scan
+from aizo.clean import plain_text
 from aizo.errors import InvalidInput
 from aizo.profile import copies
+from aizo.profile.answers import Answer
 from aizo.scan import Hit
 from aizo.store import keeper
 
@@ -23,7 +25,7 @@ _AT_ONCE = 1 << 20  # characters that are searched together
 _THEIRS = "scenarios"
 
 
-class Verified:
+class Verified(Answer):
     """Where pieces of a text were found.
 
     Attributes:
@@ -68,7 +70,7 @@ def verify(unit: Unit, text: str) -> Verified:
         InvalidInput: The text is empty.
         Failed: The files could not be searched.
     """
-    if not text.strip():
+    if not plain_text("text", text).strip():
         raise InvalidInput("invalid_input", "verify must be a text to look for")
     files = managed.files(unit.settings)
     hits = scan.look(files, [text])

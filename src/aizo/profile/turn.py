@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from aizo import band, clock
 from aizo._scoring import NEWEST
+from aizo.clean import plain_text
 from aizo.entry import EVERYWHERE
 from aizo.profile.asked import Asked
 
@@ -11,7 +12,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from aizo.entry import Entry
     from aizo.profile.unit import Unit
 
 MOST = 64  # entries that a message may be about
@@ -32,7 +32,7 @@ class Turn(Asked):
         most: How many entries at most.
 
     Attributes:
-        others: The entries it is surely about, but for hard limits, the most relevant first.
+        others: Ids of the entries it is surely about, but for hard limits, the most relevant first.
     """
 
     def __init__(
@@ -42,12 +42,12 @@ class Turn(Asked):
         given: Sequence[int] = (),
         *,
         scenario: str | None = None,
-        within: Iterable[str] = (),
+        within: Iterable[str] | None = (),
         remind: bool = False,
         most: int = MOST,
     ) -> None:
         """Find them."""
-        if len(message) > LONGEST:
+        if len(plain_text("message", message)) > LONGEST:
             message = f"{message[: LONGEST // 2]} {message[-LONGEST // 2 :]}"
         super().__init__(
             unit, message, scenario=scenario, within=within, unasked=True, excluded=given
@@ -57,9 +57,9 @@ class Turn(Asked):
         self._remind = remind
         known = set(given)
         found = self.ranked(MOST + len(known)) if self.words else []
-        new = self.fetch([one.id for one in found if one.id not in known][:most])
-        self.others: list[Entry] = [entry for entry in new if not entry.is_limit]
-        self._meant = [entry.id for entry in new if entry.is_limit]
+        new = [one for one in found if one.id not in known][:most]
+        self.others = tuple(one.id for one in new if not one.is_limit)
+        self._meant = [one.id for one in new if one.is_limit]
 
     def limit_ids(self, limit: int) -> tuple[list[int], list[float]]:
         """Give the limits of the scenarios that the message is about, then those it is about.

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from aizo.errors import NotFound, invalid
+from aizo.clean import whole_number
+from aizo.errors import NotFound
+from aizo.profile.answers import Answer
 from aizo.store.port import Undo
 
 TYPE_CHECKING = False
@@ -16,7 +18,7 @@ if TYPE_CHECKING:
 TOLD = 100  # entries that the answer names at most
 
 
-class Undone:
+class Undone(Answer):
     """What an undo did.
 
     Attributes:
@@ -56,10 +58,8 @@ def undo(unit: Unit, revision: int | None = None, **act: Any) -> Undone:
         Refused: The act is undone, a forget or a restore, or a later one touched the same entry;
             aizo is off or paused, or the profile's revision is another one.
     """
-    if revision is not None and (
-        isinstance(revision, bool) or not isinstance(revision, int) or revision < 1
-    ):
-        raise invalid("revision", "must be a whole number from 1")
+    if revision is not None:
+        revision = whole_number("revision", revision, 1)
 
     def decide(reader: Reader) -> tuple[list[Write], int]:
         target = reader.newest_act() if revision is None else revision

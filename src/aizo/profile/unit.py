@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from _thread import RLock
+
 from aizo import clock
+from aizo.clean import clean_name, whole_number
 from aizo.errors import Failed, Refused
 from aizo.scoring import age, coefficient, effective_weight
 from aizo.snapshot import SPILL_AT, Snapshot
@@ -23,11 +26,12 @@ if TYPE_CHECKING:
 FILE_EVERY = SPILL_AT  # acts after which a writer leaves files for those who read
 MOST_BY_THE_WAY = 1024  # change rows that it takes in for that; more are left to who asks first
 MOST_CHANGES = 65_536  # beyond this a rebuild, which streams, costs less memory than a catch-up
+NEVER_PAUSED = frozenset(("remove", "clear", "forget", "pause", "resume"))
 MOST_KEPT = 2048  # rows that are kept until they change
 
 
 class Unit:
-    """One open profile.
+    """One open profile, which threads may share: what is read goes on with what it began with.
 
     Args:
         settings: Which database, and where everything else is kept.
@@ -39,6 +43,8 @@ class Unit:
         self.settings = settings
         self.at = at
         self.store: Store = open_store(settings.database, home=settings.folder, off=settings.off)
+        # Never held where the store's own lock is: an act decides without it.
+        self._lock = RLock()
         self._snapshot: Snapshot | None = None
         self._scenarios: Scenarios | None = None
         self._stamp: str | None = None
@@ -68,8 +74,9 @@ class Unit:
         stamp = scenario.stamp_of(self.settings.home)
         if self._scenarios is None or stamp != self._stamp:
             self.counted.clear()
-            self._stamp = stamp
-            self._scenarios = scenario.load(self.settings.home, self.settings.cache_folder)
+            found = scenario.load(self.settings.home, self.settings.cache_folder)
+            self._scenarios, self._stamp = found, stamp
+            return found
         return self._scenarios
 
     def act(
@@ -82,7 +89,6 @@ class Unit:
         source_id: str | None = None,
         source_summary: str | None = None,
         allow_secret: bool = False,
-        while_paused: bool = False,
     ) -> Done:
         """Let the store carry out one write act, and take it into an open snapshot.
 
@@ -90,24 +96,28 @@ class Unit:
             op: The operation's name.
             decide: As for Store.act.
             expect: The revision the caller has seen, or None.
-            request: The caller's own id of this act, or None.
+            request: The caller's own id of this act among those of its operation, or None.
             source_id: Which message, file or session it comes from, for the history.
             source_summary: What that source says, for the history.
             allow_secret: Whether texts that look like credentials are kept.
-            while_paused: Whether the act is one that a pause does not stop.
 
         Returns:
             What was done.
 
         Raises:
-            InvalidInput: The source's id or summary breaks its rule.
+            InvalidInput: The revision is no whole number, or the act's id, the source's id or its
+                summary breaks its rule.
             Refused: aizo is switched off or paused, the revision is another one, or a text looks
                 like a credential.
         """
         self.may_write()
         from aizo.profile.gate import Gate
 
-        gate = Gate(decide, allow_secret=allow_secret, while_paused=while_paused)
+        expect = None if expect is None else whole_number("expect", expect)
+        if request is not None:
+            # Of its own operation: the answer to another act would not fit.
+            request = f"{op} {clean_name('request', request)}"
+        gate = Gate(decide, allow_secret=allow_secret, while_paused=op in NEVER_PAUSED)
         if source_id is not None or source_summary is not None:
             gate.take_source(source_id, source_summary)
         done = self.store.act(
@@ -132,18 +142,19 @@ class Unit:
         Args:
             anew: Whether to do so also where much has to be read, which may take seconds.
         """
-        before = self._snapshot
-        try:
-            snapshot = before or self._mapped()
-            if anew or self.store.generation()[0] - snapshot.generation[0] <= MOST_BY_THE_WAY:
-                filed = self.current().filed
-                if filed:  # without files the log is all that a new process can read
-                    self.store.prune(filed)
-        except Failed:
-            pass
-        if before is None:
-            # Who only writes is not left with a snapshot to keep in step.
-            self._snapshot = None
+        with self._lock:
+            before = self._snapshot
+            try:
+                snapshot = before or self._mapped()
+                if anew or self.store.generation()[0] - snapshot.generation[0] <= MOST_BY_THE_WAY:
+                    filed = self.current().filed
+                    if filed:  # without files the log is all that a new process can read
+                        self.store.prune(filed)
+            except Failed:
+                pass
+            if before is None:
+                # Who only writes is not left with a snapshot to keep in step.
+                self._snapshot = None
 
     def may_write(self) -> None:
         """Make sure that acts are allowed, and that a subject's folder bears its name.
@@ -159,17 +170,18 @@ class Unit:
             subjects.claim(self.settings.folder, self.settings.subject)
 
     def current(self) -> Snapshot:
-        """Give the snapshot of what is committed now."""
-        snapshot = self._snapshot or self._mapped()
-        generation = self.store.generation()
-        if generation != snapshot.generation:
-            snapshot = self._refreshed(snapshot, generation)
-            if snapshot.is_outdated:
-                snapshot = self.rebuild()
-        if self._expiring is None:
-            self._expiring, self._expired = self.store.expiring(), None
-            self._paused = self.store.state(PAUSED_UNTIL)
-        return snapshot
+        """Give the snapshot of what is committed now; it does not change any more."""
+        with self._lock:
+            snapshot = self._snapshot or self._mapped()
+            generation = self.store.generation()
+            if generation != snapshot.generation:
+                snapshot = self._refreshed(snapshot, generation)
+                if snapshot.is_outdated:
+                    snapshot = self.rebuild()
+            if self._expiring is None:
+                self._expiring, self._expired = self.store.expiring(), None
+                self._paused = self.store.state(PAUSED_UNTIL)
+            return snapshot
 
     def expired(self, now: int) -> Sequence[int]:
         """Give the entries that have expired, as of the current snapshot.
@@ -182,29 +194,32 @@ class Unit:
         """
         if not self._expiring:
             return ()
-        known = self._expired
-        if known is None or not known[0] <= now < known[1]:
-            past = [at for at in self._expiring.values() if at <= now]
-            coming = [at for at in self._expiring.values() if at > now]
-            ids = sorted(one for one, at in self._expiring.items() if at <= now)
-            low, high = max(past, default=clock.EARLIEST), min(coming, default=clock.LATEST + 1)
-            known = self._expired = (low, high, ids)
-        return known[2]
+        with self._lock:
+            known, expiring = self._expired, self._expiring or {}
+            if known is None or not known[0] <= now < known[1]:
+                past = [at for at in expiring.values() if at <= now]
+                coming = [at for at in expiring.values() if at > now]
+                ids = sorted(one for one, at in expiring.items() if at <= now)
+                low, high = max(past, default=clock.EARLIEST), min(coming, default=clock.LATEST + 1)
+                known = self._expired = (low, high, ids)
+            return known[2]
 
     @property
     def paused_until(self) -> int | None:
         """Until when the profile is paused as of the current snapshot, ms UTC, or None."""
-        if self._paused is None:
+        paused = self._paused
+        if paused is None:
             return None
-        until = int(self._paused)
+        until = int(paused)
         # The real time counts: pretending another one must not end a pause.
         return until if until > clock.now() else None
 
     def rebuild(self) -> Snapshot:
         """Make the snapshot anew from all rows, after it was seen not to fit them."""
-        snapshot = self._snapshot = Snapshot(self.settings.cache_folder, self._epoch)
-        self._read_all(snapshot)
-        return snapshot
+        with self._lock:
+            snapshot = self._snapshot = Snapshot(self.settings.cache_folder, self._epoch)
+            self._read_all(snapshot)
+            return snapshot
 
     def weighed(self, entries: Sequence[Entry], decay: DecayConfig, now: int) -> list[Entry]:
         """Give entries with their weights at a time.
@@ -246,21 +261,23 @@ class Unit:
 
     def _known(self, ids: Sequence[int]) -> list[Entry]:
         """Give rows, reading only those that are not kept: half the time of a short answer."""
-        kept = self._rows
-        unread = [one for one in ids if one not in kept]
-        if unread:
-            if len(kept) + len(unread) > MOST_KEPT:
-                kept.clear()
-                unread = list(ids)
-            kept.update((row.id, row) for row in self.store.get(unread))
-        return [kept[one] for one in ids if one in kept]
+        with self._lock:
+            kept = self._rows
+            unread = [one for one in ids if one not in kept]
+            if unread:
+                if len(kept) + len(unread) > MOST_KEPT:
+                    kept.clear()
+                    unread = list(ids)
+                kept.update((row.id, row) for row in self.store.get(unread))
+            return [kept[one] for one in ids if one in kept]
 
     def tags(self) -> set[str]:
         """Give the tags of all entries, and maybe some that none has any more."""
-        self.current()
-        if self._tags is None:
-            self._tags = {tag for tags, _ in self.store.tags() for tag in tags}
-        return self._tags
+        with self._lock:
+            self.current()
+            if self._tags is None:
+                self._tags = {tag for tags, _ in self.store.tags() for tag in tags}
+            return {*self._tags}
 
     def _mapped(self) -> Snapshot:
         """Begin with what the files hold."""
@@ -270,26 +287,32 @@ class Unit:
         return snapshot
 
     def _refreshed(self, snapshot: Snapshot, newest: Generation) -> Snapshot:
-        if not self._caught_up(snapshot, newest):
+        grown = self._caught_up(snapshot, newest)
+        if grown is None:
             # The log may have been shortened to where the files of others reach.
             snapshot = self._mapped()
-            if not self._caught_up(snapshot, newest):
-                self._read_all(snapshot)
-        return snapshot
+            grown = self._caught_up(snapshot, newest)
+        if grown is None:
+            self._read_all(snapshot)
+            grown = snapshot
+        return grown
 
-    def _caught_up(self, snapshot: Snapshot, newest: Generation) -> bool:
-        """Take in what the change log tells; False where that is not all."""
+    def _caught_up(self, snapshot: Snapshot, newest: Generation) -> Snapshot | None:
+        """Give the snapshot with what the change log tells; None where that is not all."""
         if snapshot.generation == newest:
-            return True
+            return snapshot
         reach = snapshot.generation[0]
         changes = None
         if reach and newest[0] - reach <= MOST_CHANGES:
             changes = self.store.changes(snapshot.generation)
         if changes is None:
-            return False
-        snapshot.append(changes.rows, changes.gone, changes.generation)
+            return None
+        # Others may be reading the snapshot that there is: a copy grows.
+        grown = self._snapshot = Snapshot.__new__(Snapshot)
+        grown.__dict__.update(snapshot.__dict__)
+        grown.append(changes.rows, changes.gone, changes.generation)
         self._heed(changes)
-        return True
+        return grown
 
     def _read_all(self, snapshot: Snapshot) -> None:
         """Make a snapshot from all rows; of a small profile they stay at hand."""

@@ -15,6 +15,7 @@ from aizo.store.port import Update
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from datetime import datetime, timedelta
     from typing import Any
 
     from aizo.entry import Entry
@@ -31,8 +32,8 @@ def update(
     score: float | None = None,
     keywords: str | Iterable[str] | None = None,
     scenarios: str | Iterable[str] | None = None,
-    expires_at: int | str | None = None,
-    expires_in: int | str | None = None,
+    expires_at: int | str | datetime | None = None,
+    expires_in: int | str | timedelta | None = None,
     **act: Any,
 ) -> Written:
     """Set exactly what is named of one entry; it ages on as it was.
@@ -45,9 +46,9 @@ def update(
         score: Its new base score, 0 to 10; this is how a hard limit is withdrawn.
         keywords: Its keywords from now on; empty clears them.
         scenarios: Its scenarios from now on; empty clears them.
-        expires_at: From when on it is left out of every answer, ms UTC or RFC 3339 text; an empty
-            text lets it stay.
-        expires_in: The same as a duration from now, ms or text such as `30d`.
+        expires_at: From when on it is left out of every answer: ms UTC, RFC 3339 text or a
+            datetime; an empty text lets it stay.
+        expires_in: The same as a duration from now: ms, text such as `30d` or a timedelta.
         **act: What every act takes; see Unit.act.
 
     Returns:
@@ -127,7 +128,7 @@ def _wanted(
 
 
 def _expiry(
-    expires_at: int | str | None, expires_in: int | str | None, now: int
+    expires_at: int | str | datetime | None, expires_in: int | str | timedelta | None, now: int
 ) -> dict[str, int | None]:
     """Give the new time of expiry where one is named; None lets the entry stay."""
     if expires_at is None and expires_in is None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from aizo.errors import invalid
+from aizo.clean import one_of
+from aizo.profile.answers import Answer
 from aizo.profile.transfer import lines
 from aizo.store import keeper
 
@@ -33,8 +34,7 @@ def export(unit: Unit, form: str = JSON) -> Iterator[str]:
     Raises:
         InvalidInput: There is no such form.
     """
-    if form not in FORMS:
-        raise invalid("form", f"must be one of: {', '.join(FORMS)}")
+    form = one_of("form", form, FORMS)
     if form == MARKDOWN:
         from aizo.profile.transfer import markdown
 
@@ -42,7 +42,7 @@ def export(unit: Unit, form: str = JSON) -> Iterator[str]:
     return written(everything(unit), form)
 
 
-class Copy:
+class Copy(Answer):
     """An export as one text.
 
     Attributes:
@@ -73,6 +73,7 @@ def copy(unit: Unit, form: str = JSON) -> Copy:
     Raises:
         InvalidInput: There is no such form.
     """
+    form = one_of("form", form, FORMS)
     revision = unit.store.revision()
     return Copy(form, "".join(export(unit, form)), revision)
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 
 from aizo import subjects
+from aizo.clean import one_of
 from aizo.errors import Failed, InvalidInput
 from aizo.profile import copies
+from aizo.profile.answers import Answer
 from aizo.profile.transfer.export import FORMS, JSON, JSONL, MARKDOWN, export
 from aizo.settings import make_private_folder
 
@@ -21,7 +23,7 @@ _ENDING = {JSON: "json", JSONL: "jsonl", MARKDOWN: "md"}
 _LARGEST = 1 << 30
 
 
-class Saved:
+class Saved(Answer):
     """An export that was written.
 
     Attributes:
@@ -63,18 +65,15 @@ def save(
         InvalidInput: The file is there, or is another subject's, or there is no such form.
         Failed: It could not be written.
     """
-    ending = os.path.splitext(path or "")[1].lower()
-    chosen = form or _ENDINGS.get(ending, JSON)
-    if chosen not in FORMS:
-        raise InvalidInput("invalid_input", f"form must be one of: {', '.join(FORMS)}")
+    target = "" if path is None else subjects.guard(unit.settings, path)
+    ending = os.path.splitext(target)[1].lower()
+    chosen = _ENDINGS.get(ending, JSON) if form is None else one_of("form", form, FORMS)
     revision = unit.store.revision()
     if path is None:
         folder = unit.settings.kept("exports")
         make_private_folder(folder)
         # The same revision gives the same bytes: there is nothing to lose.
         target, force = os.path.join(folder, f"r{revision}.{_ENDING[chosen]}"), True
-    else:
-        target = subjects.guard(unit.settings, path)
     if os.path.lexists(target) and not force:
         raise InvalidInput("exists", f"{target} is there already")
     size = _write(target, export(unit, chosen), force=force)

@@ -7,6 +7,7 @@ import os
 from aizo.clean import clean_terms, item_key
 from aizo.decay import DecayConfig
 from aizo.errors import invalid
+from aizo.profile.answers import Answer
 from aizo.profile.transfer import merging, reading
 from aizo.settings import make_private_folder, write_private
 from aizo.store import keeper
@@ -30,7 +31,7 @@ _HASHES = (INGESTED, FORGOTTEN)
 _NAMED = 5
 
 
-class Imported:
+class Imported(Answer):
     """What an import did, or would do.
 
     Attributes:
@@ -101,9 +102,7 @@ def import_(
         Refused: aizo is off or paused, the revision is another one, or a text looks like a
             credential.
     """
-    if not isinstance(content, bytes):
-        content = "".join(content).encode("utf-8", "surrogatepass")
-    parsed = reading.parse(content, unit.now())
+    parsed = reading.parse(_whole(content), unit.now())
     done = Imported(parsed.notes, dry_run=dry_run)
     if not _filled(unit, parsed, done, act):
         _merge(unit, parsed, done, act, replace=replace)
@@ -112,6 +111,17 @@ def import_(
     elif parsed.scenarios:
         done.notes.append("The file has scenarios, too; --scenarios takes them.")
     return done
+
+
+def _whole(content: bytes | str | Iterable[str]) -> bytes:
+    if isinstance(content, (bytes, bytearray, memoryview)):
+        return bytes(content)
+    try:
+        text = content if isinstance(content, str) else "".join(content)
+    except TypeError:
+        rule = "must be the bytes or the text of a file; load takes the file's path"
+        raise invalid("content", rule) from None
+    return text.encode("utf-8", "surrogatepass")
 
 
 def _filled(unit: Unit, parsed: Parsed, done: Imported, act: dict[str, Any]) -> bool:

@@ -6,6 +6,7 @@ import os
 
 from aizo import subjects
 from aizo.errors import Failed, InvalidInput, NotFound, Refused
+from aizo.profile.answers import Answer
 from aizo.profile.context import PREAMBLE, context
 from aizo.settings import digest
 
@@ -18,7 +19,7 @@ _LARGEST = 1 << 24
 _CHECK = 16
 
 
-class Section:
+class Section(Answer):
     """What was done to a section.
 
     Attributes:
