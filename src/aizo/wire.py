@@ -14,7 +14,7 @@ LONGEST = 1 << 20  # bytes of a frame, its line end included
 _CHUNK = 1 << 16
 _PIPE = 1 << 18
 _LOOK_SECONDS = 1.0
-_GRACE_SECONDS = 5.0
+_GRACE_SECONDS = 5
 _SIGNALS = ("SIGTERM", "SIGHUP", "SIGINT")
 _SYNCHRONIZE = 0x0010_0000
 _FOREVER = 0xFFFF_FFFF
@@ -115,11 +115,11 @@ class Frames:
         self._is_at_end = not piece
 
     def _last(self, *, skipping: bool) -> bytes | None:
-        if skipping:
-            raise TooLongError
         frame = bytes(self._waiting)
         self._waiting.clear()
         self._searched = 0
+        if skipping:
+            raise TooLongError
         return frame or None
 
     def write(self, frame: bytes) -> None:
@@ -150,7 +150,8 @@ def _widen(target: int) -> None:
 class Life:
     """When the process has to end: signals and the parent's death.
 
-    A signal that comes while a call is carried out waits for its end.
+    A signal that comes while a call is carried out waits for its end, but not for long: the answer
+    may be one that nobody reads.
     """
 
     def __init__(self) -> None:
@@ -170,6 +171,14 @@ class Life:
         self.ended_by = number
         if not self.is_busy:
             raise Ended(number)
+        if sys.platform != "win32":
+            import signal
+
+            signal.signal(signal.SIGALRM, self._end_now)
+            signal.alarm(_GRACE_SECONDS)
+
+    def _end_now(self, _number: int, _frame: FrameType | None) -> None:
+        raise Ended(self.ended_by)
 
 
 def die_by(number: int) -> None:

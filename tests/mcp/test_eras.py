@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from aizo import receipts, settings
 from tests.mcp.conftest import CAPABILITIES, INITIALIZED, META, OPENING, VERSION, modern, request
 
 KNOWN = ("2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25")
@@ -32,6 +33,20 @@ def test_an_opening_with_nothing_in_it_succeeds(raw):
     assert answers[1]["result"]["protocolVersion"] == KNOWN[-1]
     assert answers[2]["result"] == {}
     assert answers[3]["result"]["tools"]
+
+
+@pytest.mark.parametrize("name", [5, None, "x" * 5000, "a\x1b[31m\u202e\nb"])
+def test_whatever_a_client_calls_itself_it_is_served(name, raw):
+    """No name ends the handshake, and none but a short visible one is kept."""
+    server = raw()
+    info = {"name": name, "version": "1"}
+    opened = request(1, "initialize", protocolVersion="2025-06-18", clientInfo=info)
+    called = request(2, "tools/call", name="recall_preferences", arguments={})
+    assert "result" in server.ask(opened)[1]
+    assert "result" in server.ask(called)[2]
+    kept = next(iter(receipts.told(settings.load()))).to
+    assert len(kept) <= 64
+    assert kept.isprintable()
 
 
 def test_discovery_alone(raw):
@@ -108,6 +123,13 @@ def test_bad_arguments_are_a_result(raw):
     result = raw().call("remember_preference", item="tea", reason="x")
     assert result["isError"] is True
     assert "stance is required" in result["content"][0]["text"]
+
+
+@pytest.mark.parametrize("params", [[], 5, "x"])
+def test_a_request_that_is_not_well_formed_is_answered(params, raw):
+    """Whoever sends params that are no object does not wait for ever."""
+    frame = {"jsonrpc": "2.0", "id": "a", "method": "tools/list", "params": params}
+    assert raw().ask(frame)["a"]["error"]["code"] == -32600
 
 
 def test_frames_that_are_none_do_not_end_it(raw):

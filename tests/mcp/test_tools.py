@@ -7,7 +7,7 @@ import json
 import pytest
 
 from aizo import Profile, receipts, settings
-from aizo.mcp import answers, tools
+from aizo.mcp import answers, tools, words
 from aizo.profile.budget import estimated_tokens
 from aizo.surface import operations
 from tests.mcp.conftest import CALLS, modern
@@ -114,10 +114,58 @@ def test_the_five_do_their_work(raw):
     done = server.call("correct_preference", id=2, new_item="terse code", score=10)
     assert done["structuredContent"]["done"] == "Updated always: terse code [2]"
     done = server.call("forget_preference", ids=[2, 7])["structuredContent"]["done"]
-    assert done == "removed terse code [2]; not found: 7"
+    assert done == "removed: terse code [2]; not found: 7"
     with Profile.open() as profile:
         assert [entry.item for entry in profile.show()] == ["emojis in output"]
         assert profile.show()[0].source == "raw"
+
+
+def test_what_to_do_is_said_in_tools(raw):
+    """Advice and hints name the tools and inputs that a model has, not commands and options."""
+    server = raw()
+    told = server.call("remember_preference", item="no emojis", reason="Said so", stance="never")
+    advice = told["structuredContent"]["notes"][0]
+    assert advice.endswith('To correct it: correct_preference {"id":1,"new_item":"emojis"}')
+    server.call("remember_preference", item="tea", reason="Said so", stance="never")
+    errors = [
+        server.call("remember_preference", item="tea", reason="Now liked", stance="prefer"),
+        server.call("correct_preference", id=2),
+        server.call("correct_preference", id=9, score=5),
+    ]
+    told = [json.loads(one["content"][0]["text"])["error"] for one in errors]
+    assert 'correct_preference {"id":2,"score":8.5}' in told[0]["hint"]
+    assert 'forget_preference {"ids":[2]}' in told[0]["hint"]
+    assert told[1]["message"].endswith("needs one of: new_item, reason, score, scenarios")
+    assert not [one for one in told[1:] if "aizo " in one["hint"] or "--" in one["hint"]]
+
+
+@pytest.mark.parametrize(
+    ("said", "means"),
+    [
+        (
+            """aizo add 'a "x" && b' 'it'"'"'s' --avoid --scenarios x,y && aizo remove --id 7""",
+            (
+                'remember_preference {"item":"a \\"x\\" && b","reason":"it\'s","stance":"avoid",'
+                '"scenarios":["x","y"]} && forget_preference {"ids":[7]}'
+            ),
+        ),
+        ('aizo update --id 2 --item "a, or b" --db "/x y"', "a, or b"),
+        ("aizo update --id N, or aizo edit", "aizo update --id N, or aizo edit"),
+        ('aizo update --id 2 --item "open', '"open'),
+        ("It waits: `aizo confirm --id 4` lets it count.", "aizo confirm --id 4"),
+    ],
+)
+def test_a_command_becomes_a_call_of_a_tool(said, means):
+    """Every argument keeps its text, and what no tool does stays as it is."""
+    assert means in words.for_models(said)
+
+
+def test_many_ids_are_counted(raw):
+    """An act on thousands of entries names the first of them and counts the others."""
+    ids = list(range(1, 3001))
+    told = raw().call("mark_preferences_used", ids=ids)["structuredContent"]
+    assert told["done"].startswith("not found: 1, 2, 3, ")
+    assert told["done"].endswith(" and 2980 more")
 
 
 def test_marking_says_what_happened_to_each(raw, set_now):
@@ -170,6 +218,16 @@ def test_a_limit_is_kept(limit, raw):
     assert len(told["entries"]) + told["more"] == 60
     refused = raw().call("recall_preferences", limit=51)
     assert refused["isError"]
+
+
+def test_what_a_host_adds_to_every_call_is_no_mistake(raw):
+    """Gemini CLI shows its model one more input of each tool, and sends it along."""
+    client = raw()
+    said = {"item": "oolong", "reason": "Said so", "stance": "prefer", "wait_for_previous": True}
+    told = client.call("remember_preference", **said)
+    assert "Added prefer: oolong" in told["structuredContent"]["done"]
+    refused = client.call("recall_preferences", wait_for_others=True)
+    assert (True, True) == (refused["isError"], "wait_for_others" in str(refused["content"]))
 
 
 def test_a_question_about_something_else_finds_nothing(raw):

@@ -68,6 +68,9 @@ def test_a_notification_is_carried_out_and_not_answered(live):
         (b'{"id":7,"method":"info"}', -32600, 7),
         (b'{"jsonrpc":"2.0","id":true,"method":"info"}', -32600, None),
         (b'{"jsonrpc":"2.0","id":{},"method":"info"}', -32600, None),
+        (b'{"jsonrpc":"2.0","id":1e400,"method":"info"}', -32600, None),
+        (b'{"jsonrpc":"2.0","id":7,"method":"info","params":""}', -32600, 7),
+        (b'{"jsonrpc":"2.0","id":7,"method":"info","params":false}', -32600, 7),
         (b'{"jsonrpc":"2.0","id":"a","method":5}', -32600, "a"),
         (b'{"jsonrpc":"2.0","id":7,"method":"info","params":[1]}', -32600, 7),
         (b'{"jsonrpc":"2.0","id":7,"method":"drop table"}', -32601, 7),
@@ -98,6 +101,24 @@ def test_a_frame_that_is_too_long_is_skipped(live):
     server.write(b"x" * (3 * wire.LONGEST), FIRST)
     assert server.read()["error"]["code"] == -32600
     assert "result" in server.read()
+
+
+def test_the_end_of_a_frame_that_is_too_long_is_no_frame(live):
+    """Where the input ends inside such a frame, nothing of it is carried out."""
+    server = live()
+    server.process.stdin.write(b" " * wire.LONGEST + FIRST)
+    code, out, _ = server.end()
+    assert code == 0
+    assert [-32600] == [json.loads(line)["error"]["code"] for line in out.splitlines()]
+
+
+def test_errors_name_inputs_as_programs_do(live):
+    """A message has the names of the wire, none of the command line."""
+    server = live()
+    assert server.fail("explain")[2] == "explain needs one of: target, id"
+    both = server.fail("context", max_chars=500, max_tokens=100)[2]
+    assert both.startswith("max_chars and max_tokens exclude each other")
+    assert server.fail("top", limits=-1)[2].startswith("limits must be from 0")
 
 
 def test_errors_carry_the_stable_code(live):

@@ -24,6 +24,16 @@ def test_a_signal_ends_it_by_that_signal(name, live):
     assert server.process.stderr.read() == b""
 
 
+def test_a_signal_ends_it_while_nobody_reads_its_answers(live):
+    """A reader that stopped reading cannot keep it alive."""
+    server = live()
+    for _ in range(40):
+        server.send("scenarios")
+    time.sleep(1)  # until the pipe is full
+    server.process.send_signal(signal.SIGTERM)
+    assert -signal.SIGTERM == server.process.wait(timeout=30)
+
+
 def test_what_was_answered_is_there_after_the_worst_end(live):
     """After SIGKILL every answered write is in the profile."""
     server = live()

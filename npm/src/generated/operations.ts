@@ -846,6 +846,8 @@ export interface ReviewAcceptInput {
   into?: string | undefined;
   /** A similar proposal becomes an entry of its own. */
   new?: boolean | undefined;
+  /** Refuse, unless this is still the profile's revision. */
+  expectRevision?: number | undefined;
 }
 
 export interface ReviewRefuseInput {
@@ -1131,7 +1133,7 @@ export const METHODS: Record<string, Wire> = {
   told: { name: "told", inputs: {} },
   doctor: { name: "doctor", inputs: {} },
   doctorRepair: { name: "doctor_repair", inputs: {} },
-  reviewAccept: { name: "review_accept", inputs: { allClear: "all_clear" } },
+  reviewAccept: { name: "review_accept", inputs: { allClear: "all_clear", expectRevision: "expect_revision" } },
   reviewRefuse: { name: "review_refuse", inputs: {} },
   reviewEdit: { name: "review_edit", inputs: { newItem: "new_item" } },
   add: { name: "add", inputs: { saidAt: "said_at", expiresAt: "expires_at", expiresIn: "expires_in", expectRevision: "expect_revision", sourceId: "source_id", sourceSummary: "source_summary", allowSecret: "allow_secret" } },

@@ -6,7 +6,7 @@ from aizo import clock
 from aizo.errors import AizoError, InvalidInput, invalid, unexpected
 from aizo.surface import operations
 from aizo.surface.param import ACT_PARAMS, READ, Param
-from aizo.surface.validation import validate
+from aizo.surface.validation import label, validate
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -151,7 +151,7 @@ def _perform(
     operation = _chosen(words, given)
     form = _form(operation, given)
     at = _pretended(operation, given)
-    values = validate(operation, _raw(operation, given))
+    values = validate(operation, _raw(operation, given), label)
     settings = place(given, load)
     if settings is None:
         return None
@@ -181,7 +181,7 @@ def checked(operation: Operation, given: Given) -> dict[str, Any]:
     Raises:
         InvalidInput: A value breaks the rule of its input.
     """
-    return validate(operation, _raw(operation, given))
+    return validate(operation, _raw(operation, given), label)
 
 
 def _chosen(words: str, given: Given) -> Operation:

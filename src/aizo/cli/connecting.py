@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 
     from aizo.cli import options
     from aizo.cli.call import Given
-    from aizo.hosts.connecting import Change, Records
+    from aizo.hosts.connecting import Change
+    from aizo.hosts.records import Records
     from aizo.hosts.table import Host
     from aizo.settings import Settings
 
@@ -143,10 +144,20 @@ def show(changes: Iterable[Change]) -> list[str]:
     return lines
 
 
+def stuck(changes: Iterable[Change]) -> list[str]:
+    """Give the files that aizo could not be taken out of."""
+    return [change.path for change in changes if change.is_stuck]
+
+
 def described(changes: Iterable[Change]) -> list[dict[str, Any]]:
     """Give what changes as JSON values."""
     return [
-        {"path": one.path, "changed": one.changes, "difference": one.difference()}
+        {
+            "path": one.path,
+            "changed": one.changes,
+            "difference": one.difference(),
+            **({"problem": one.note} if one.is_stuck else {}),
+        }
         for one in changes
     ]
 

@@ -197,7 +197,7 @@ def _mcp(given: Given) -> int:
 
     values = _values("mcp", given)
     host = values["host"] or ""
-    allowed = _split(values["scenarios"] or (CODING if host in HOSTS else ()))
+    allowed = _split(values["scenarios"] or ()) or (CODING if host in HOSTS else ())
     return mcp.run(
         _settings(given),
         everything=values["tools"] == "all",

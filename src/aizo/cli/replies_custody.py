@@ -81,8 +81,9 @@ def _receipt(receipt: Receipt) -> str:
     asked = ", ".join(f"{name}={value!r}" for name, value in receipt.arguments.items())
     ids = " ".join(map(str, receipt.ids[:_MOST])) + (" …" if len(receipt.ids) > _MOST else "")
     why = f", {receipt.why}" if receipt.why else ""
+    to = f" to {receipt.to}" if receipt.to else ""
     return harmless(
-        f"{at}  {receipt.door} to {receipt.to}{why}: {receipt.operation}({asked}), revision"
+        f"{at}  {receipt.door}{to}{why}: {receipt.operation}({asked}), revision"
         f" {receipt.revision}, {_counted(receipt.size, 'character')},"
         f" {_counted(len(receipt.ids), 'entry', 'entries')} [{ids}]"
     )
@@ -95,7 +96,6 @@ def _checkup(done: Checkup, _shown_on: Screen) -> Iterator[str]:
         yield f"{mark}: {harmless(finding.message)}"
         if not finding.repaired:
             yield f"    {harmless(finding.remedy)}"
-    yield from done.notes
     left = sum(not finding.repaired for finding in done.findings)
     yield f"{_counted(left, 'finding')}." if left else "All is well."
 

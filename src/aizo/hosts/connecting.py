@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import shlex
 import stat
@@ -10,19 +9,19 @@ from contextlib import suppress
 
 from aizo.errors import AizoError, Failed
 from aizo.hosts import edits, files, launcher, table
-from aizo.settings import digest, make_private_folder, read, write_private
+from aizo.settings import digest, make_private_folder, write_private
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Sequence
     from typing import Any, TypeVar
 
+    from aizo.hosts.records import Records
     from aizo.hosts.table import File, Host, Start
     from aizo.settings import Settings
 
     T = TypeVar("T")
 
-_FORMAT = 1
 _LARGEST = 64 << 20
 
 
@@ -35,9 +34,10 @@ class Change:
         after: Its text; None where there will be none.
         note: What its user should know, in a sentence; empty for nothing.
         is_page: Whether the whole file is ours.
+        is_stuck: Whether it cannot be read, so that it stays as it is; the note says why.
     """
 
-    __slots__ = ("after", "before", "is_page", "note", "path", "record")
+    __slots__ = ("after", "before", "is_page", "is_stuck", "note", "path", "record")
 
     def __init__(
         self,
@@ -48,10 +48,12 @@ class Change:
         note: str = "",
         *,
         is_page: bool = False,
+        is_stuck: bool = False,
     ) -> None:
-        """Keep all six."""
+        """Keep all seven."""
         self.path = path
         self.is_page = is_page
+        self.is_stuck = is_stuck
         self.before = before
         self.after = after
         self.record = record
@@ -77,52 +79,6 @@ class Change:
             n=2,
         )
         return "".join(line if line.endswith("\n") else f"{line}\n" for line in lines)
-
-
-class Records:
-    """What was written where, so that it can be taken back.
-
-    Args:
-        settings: Whose home keeps them.
-    """
-
-    def __init__(self, settings: Settings) -> None:
-        """Read them."""
-        self._path = os.path.join(settings.home, "hosts.json")
-        self._kept: dict[str, dict[str, Any]] = {}
-        try:
-            told = json.loads(read(self._path) or b"{}")
-        except ValueError:
-            told = {}
-        if isinstance(told, dict) and told.get("format") == _FORMAT:
-            self._kept = told["files"]
-
-    def of(self, path: str) -> dict[str, Any] | None:
-        """Give what was written to a file, or None."""
-        return self._kept.get(path)
-
-    def connections(self) -> Iterator[tuple[str, str, str]]:
-        """Give what is connected: host, scope and project."""
-        known = {(one["host"], one["scope"], one["project"]) for one in self._kept.values()}
-        return iter(sorted(known))
-
-    def keep(self, path: str, record: dict[str, Any] | None) -> None:
-        """Remember, or forget, what was written to a file."""
-        if record is None:
-            self._kept.pop(path, None)
-        else:
-            self._kept[path] = record
-
-    def save(self) -> None:
-        """Write them."""
-        if not self._kept:
-            if os.path.exists(self._path):
-                os.unlink(self._path)
-            return
-        make_private_folder(os.path.dirname(self._path))
-        told = {"format": _FORMAT, "files": self._kept}
-        content = json.dumps(told, ensure_ascii=False, indent=1)
-        write_private(self._path, content.encode("utf-8", "surrogatepass"))
 
 
 def plan(host: Host, start: Start, records: Records, scope: str, project: str) -> list[Change]:
@@ -224,18 +180,40 @@ def unplan(host: Host, start: Start, records: Records, scope: str, project: str)
         project: Absolute path of the project's folder.
 
     Returns:
-        A change for each file that holds something of ours.
+        A change for each file that holds something of ours, or cannot be read.
     """
     found = []
-    for file in host.files(start, scope, project):
+    for file in _files(host, start, records, scope, project):
         record = records.of(file.path)
-        now = _text(file.path)
-        if now is None:
-            if record is not None:
-                found.append(Change(file.path, None, None, None))
-            continue
-        found.append(_disconnected(now, file, record))
-    return [change for change in found if change.changes or records.of(change.path)]
+        try:
+            now = _text(file.path)
+            change = Change(file.path, None, None, None)
+            if now is not None:
+                change = _disconnected(now, file, record)
+        except AizoError as problem:
+            # One broken file is no reason to leave aizo in the others.
+            change = Change(file.path, None, None, record, problem.message, is_stuck=True)
+        found.append(change)
+    return [one for one in found if one.changes or one.is_stuck or records.of(one.path)]
+
+
+def _files(host: Host, start: Start, records: Records, scope: str, project: str) -> list[File]:
+    """Give a host's files, and those that were its when they were written.
+
+    A variable of the environment may have moved its folder since, or another of the names that it
+    reads may be there now.
+    """
+    found = {file.path: file for file in host.files(start, scope, project)}
+    by_name = {_stem(file.path): file for file in found.values()}
+    for path in records.paths(host.name, scope, project):
+        like = by_name.get(_stem(path))
+        if like is not None:
+            found.setdefault(path, table.File(path, like.kind, like.parts))
+    return list(found.values())
+
+
+def _stem(path: str) -> str:
+    return os.path.splitext(os.path.basename(path))[0]
 
 
 def _disconnected(now: str, file: File, record: dict[str, Any] | None) -> Change:
@@ -289,6 +267,9 @@ def _may_write(path: str) -> None:
         is_open = os.stat(path).st_mode & stat.S_IWUSR and os.access(path, os.W_OK)
     except FileNotFoundError:
         return
+    except NotADirectoryError:
+        message = f"{os.path.dirname(path)} is no folder, so nothing was changed"
+        raise Failed("unwritable", message) from None
     if not is_open:
         message = f"{path} is read-only, so nothing was changed"
         raise Failed("unwritable", message, f"Allow it with: chmod u+w {shlex.quote(path)}")

@@ -97,9 +97,9 @@ def _json_without(text: str, part: Part, replaced: dict[str, str]) -> str:
 def _members_without(text: str, part: Part) -> str:
     while True:
         found = jsonc.read(text).find(part.path)
-        members = found.plain if found is not None else None
-        ours = [at for at, one in enumerate(members or ()) if is_ours(one)]
-        if not ours or not isinstance(members, list):
+        members = found.plain if found is not None and isinstance(found.value, list) else []
+        ours = [at for at, one in enumerate(members) if is_ours(one)]
+        if not ours:
             return text
         text = jsonc.drop(text, part.path, ours[-1])
         if len(members) == 1:
@@ -162,7 +162,9 @@ def _stands(text: str, kind: str, part: Part) -> bool:
         return False
     if part.is_shared:
         return True
-    return bool(part.value in found.plain if part.is_member else found.plain == part.value)
+    if not part.is_member:
+        return bool(found.plain == part.value)
+    return isinstance(found.value, list) and part.value in found.plain
 
 
 def replaced_by(text: str, file: File) -> dict[str, str]:

@@ -9,8 +9,6 @@ from aizo import receipts
 from aizo.hosts import session as sessions
 from aizo.hosts.cues import sounds_lasting
 from aizo.hosts.shapes import CODING, EVERYTHING, Call
-from aizo.surface import operations
-from aizo.surface.validation import validate
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -164,7 +162,7 @@ class _Delivery:
             "prompt",
             message=message,
             unasked=True,
-            given=session.given or None,
+            given=session.given,
             remind=is_due,
             max_tokens=PROMPT_TOKENS - (_CUE_TOKENS if cue else 0),
         )
@@ -175,9 +173,9 @@ class _Delivery:
         return f"{text}{block}{cue}"
 
     def _context(self, why: str, **raw: Any) -> Any:
-        operation = operations.find("context")
         raw.update(self._bound)
-        block = operation.run(self._profile, validate(operation, raw))
+        # Not by the registry, which would read the descriptions of all reads for it.
+        block = self._profile.context(**raw)
         raw.pop("given", None)
         receipts.record_block(
             self._profile.settings,

@@ -183,7 +183,8 @@ def put(text: str, path: Path, value: Any) -> str:
     depth = max(size for size in range(len(path)) if root.find(path[:size]) is not None)
     holder = root.find(path[:depth])
     if holder is None or not isinstance(holder.value, dict):
-        raise invalid("/".join(path[:depth]), "is no object in this file", "Nothing was changed.")
+        place = "/".join(path[:depth]) or "the file"
+        raise invalid(place, "is no object", "Nothing was changed.")
     return _insert(text, holder, _nested(path[depth + 1 :], value), path[depth])
 
 
@@ -205,7 +206,7 @@ def append(text: str, path: Path, value: Any) -> str:
     if holder is None:
         return put(text, path, [value])
     if not isinstance(holder.value, list):
-        raise invalid("/".join(path), "is no list in this file", "Nothing was changed.")
+        raise invalid("/".join(path), "is no list", "Nothing was changed.")
     return _insert(text, holder, value)
 
 

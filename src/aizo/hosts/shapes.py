@@ -86,4 +86,5 @@ class Call:
 
     def _text(self, name: str) -> str:
         value = self._told.get(name)
-        return value if isinstance(value, str) else ""
+        # Half a surrogate pair, which JSON can hold, is no text that anything could be done with.
+        return value.encode("utf-8", "replace").decode() if isinstance(value, str) else ""

@@ -22,8 +22,9 @@ _MARK = "\ufeff"  # editors on Windows begin a file with it
 def _read(text: str) -> Any:
     kit = _kit()
     try:
+        text.encode("utf-8")
         return kit.parse(text.removeprefix(_MARK))
-    except kit.exceptions.TOMLKitError as problem:
+    except (UnicodeEncodeError, kit.exceptions.TOMLKitError) as problem:
         raise invalid("the file", f"is no valid TOML ({problem})", "Nothing was changed.") from None
 
 

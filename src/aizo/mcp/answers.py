@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from aizo import secrets
+from aizo.mcp.words import for_models
 from aizo.profile.asked import MOST_COUNTED
 from aizo.profile.budget import estimated_tokens
 from aizo.profile.context import Piece, harmless
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 MOST_TOKENS = 1000  # that any answer may cost
 ENTRY_TOKENS = 20  # that an entry of a listing may cost, over all of them
 LEAST_TOKENS = 200
+MOST_NAMED = 20  # entries that an act tells by name of each sort
 SHARE_OF_LIMITS = 2  # hard limits get at most one part in so many, where there is more to say
 LONGEST_REASON = 40
 TEACHING = (
@@ -147,7 +149,8 @@ def done(answer: Any) -> dict[str, Any]:
     Returns:
         The answer.
     """
-    notes = [*getattr(answer, "notes", ()), *filter(None, [getattr(answer, "advice", "")])]
+    advice = getattr(answer, "advice", "")
+    notes = [for_models(note) for note in (*getattr(answer, "notes", ()), advice) if note]
     if getattr(answer, "crossed", False):
         notes.append("This crossed between liking and disliking: state it if it is meant.")
     told: dict[str, Any] = {"done": _told(answer)}
@@ -161,13 +164,25 @@ def _told(answer: Any) -> str:
     if entry is not None:
         return f"{answer.action.capitalize()} {_line(entry)}"
     if hasattr(answer, "removed"):
-        parts = [f"removed {harmless(item)} [{number}]" for number, item in answer.removed]
-        parts += [f"not found: {named}" for named in answer.missing]
-        return "; ".join(parts)
+        removed = [f"{harmless(item)} [{number}]" for number, item in answer.removed]
+        missing = [harmless(str(named)) for named in answer.missing]
+        return _counted({"removed": removed, "not found": missing})
     by_status: dict[str, list[str]] = {}
     for one in answer.results:
-        by_status.setdefault(one.status.replace("_", " "), []).append(str(one.id or one.item))
-    return "; ".join(f"{status}: {', '.join(named)}" for status, named in by_status.items())
+        named = str(one.id or harmless(one.item))
+        by_status.setdefault(one.status.replace("_", " "), []).append(named)
+    return _counted(by_status)
+
+
+def _counted(by_status: dict[str, list[str]]) -> str:
+    """Tell what became of what was named: the first of each sort, and how many more."""
+    told = []
+    for status, named in by_status.items():
+        left = len(named) - MOST_NAMED
+        more = f" and {left} more" if left > 0 else ""
+        if named:
+            told.append(f"{status}: {', '.join(named[:MOST_NAMED])}{more}")
+    return "; ".join(told)
 
 
 def in_full(operation: Any, answer: Any) -> dict[str, Any]:

@@ -14,7 +14,10 @@ from typing import TYPE_CHECKING, Any
 import anyio
 from mcp.shared.message import SessionMessage
 from mcp_types import (
+    INVALID_REQUEST,
     PROTOCOL_VERSION_META_KEY,
+    ErrorData,
+    JSONRPCError,
     JSONRPCNotification,
     JSONRPCRequest,
     RequestId,
@@ -65,7 +68,7 @@ class _Eras:
     async def take(self, item: Item) -> None:
         """Give a frame to the loop of its era."""
         if isinstance(item, Exception):
-            await (await self._loop("old")).send(item)
+            await self._refuse(item)
             return
         message = item.message
         if isinstance(message, JSONRPCRequest):
@@ -76,6 +79,15 @@ class _Eras:
                 await loop.send(item)
         elif "old" in self._loops:
             await self._loops["old"].send(item)
+
+    async def _refuse(self, problem: Exception) -> None:
+        """Answer a request that is not well formed, where it can be told: somebody waits for it."""
+        seen = [one["input"] for one in getattr(problem, "errors", list)()]
+        number = next((one.get("id") for one in seen if _is_call(one)), None)
+        if isinstance(number, (int, str)) and not isinstance(number, bool):
+            error = ErrorData(code=INVALID_REQUEST, message="no well-formed request")
+            answer = JSONRPCError(jsonrpc="2.0", id=number, error=error)
+            await self._outgoing.send(SessionMessage(answer))
 
     async def _request(self, item: SessionMessage, message: JSONRPCRequest) -> None:
         if message.method != _INITIALIZE and _is_modern(message.params):
@@ -129,6 +141,10 @@ class _Eras:
             await loop.aclose()
 
 
+def _is_call(value: object) -> bool:
+    return isinstance(value, Mapping) and {"jsonrpc", "method"} <= value.keys()
+
+
 def _is_modern(params: Mapping[str, Any] | None) -> bool:
     meta = params.get("_meta") if params else None
     return isinstance(meta, Mapping) and PROTOCOL_VERSION_META_KEY in meta
@@ -138,6 +154,7 @@ def _whole(message: JSONRPCRequest) -> SessionMessage:
     """Give an opening of the old handshake with what a sloppy client has left out."""
     given = {name: value for name, value in (message.params or {}).items() if value is not None}
     version, client = given.get("protocolVersion"), given.get("clientInfo")
+    told = client.items() if isinstance(client, dict) else ()
     capabilities = given.get("capabilities")
     params = {
         **given,
@@ -146,7 +163,7 @@ def _whole(message: JSONRPCRequest) -> SessionMessage:
         "clientInfo": {
             "name": "unknown",
             "version": "",
-            **(client if isinstance(client, dict) else {}),
+            **{name: value for name, value in told if isinstance(value, str)},
         },
     }
     return SessionMessage(message.model_copy(update={"params": params}))

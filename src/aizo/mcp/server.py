@@ -11,7 +11,7 @@ from mcp.shared.exceptions import MCPError
 
 from aizo import __version__, receipts
 from aizo.errors import AizoError, unexpected
-from aizo.mcp import answers, tools
+from aizo.mcp import answers, tools, words
 from aizo.profile import Profile
 from aizo.surface import encode, operations
 from aizo.surface.validation import validate
@@ -32,6 +32,7 @@ CONTEXT_URI = "aizo://context"
 STATISTICS_URI = "aizo://statistics"
 START_TOKENS = 300
 _HOUR = 3_600_000
+_LONGEST_NAME = 64
 
 
 class Preferences:
@@ -53,7 +54,7 @@ class Preferences:
     ) -> None:
         """Open nothing yet: the handshake does not wait for a disk."""
         self._settings = settings
-        self._host = host
+        self._host = _shown(host)
         self._within = list(within)
         self._profile: Profile | None = None
         self.tools = {tool.name: tool for tool in offered}
@@ -87,8 +88,7 @@ class Preferences:
         """
         tool = self.tools[name]
         to = self._host or client
-        source = "".join(filter(str.isprintable, to)).strip()[:64]
-        beside: dict[str, Any] = {"source": source} if source else {}
+        beside: dict[str, Any] = {"source": to} if to else {}
         if self._within and not arguments.get("scenario"):
             beside["within"] = self._within
         answer = tool.run(self.profile, arguments, beside)
@@ -254,19 +254,20 @@ class _Handlers:
         self, ctx: Any, params: types.ReadResourceRequestParams
     ) -> types.ReadResourceResult:
         uri = str(params.uri)
-        kind, text = "text/plain", ""
+        is_context = f"{uri}/".startswith(f"{CONTEXT_URI}/")
+        if not is_context and uri != STATISTICS_URI:
+            raise _invalid(f"there is no resource {uri}")
+        kind = "text/plain" if is_context else "application/json"
         try:
-            if uri == STATISTICS_URI:
-                kind, text = "application/json", self._preferences.statistics()
-            elif uri == CONTEXT_URI or uri.startswith(CONTEXT_URI + "/"):
+            if is_context:
                 from urllib.parse import unquote
 
                 scenario = unquote(uri[len(CONTEXT_URI) + 1 :])
                 text = self._preferences.context(scenario or None, _client(ctx))
             else:
-                raise _invalid(f"there is no resource {uri}")
-        except AizoError as problem:
-            raise _invalid(f"{problem.message} ({problem.hint})") from None
+                text = self._preferences.statistics()
+        except Exception as problem:  # noqa: BLE001 (one bad call must not end the server)
+            raise _unread(problem) from None
         content = types.TextResourceContents(uri=params.uri, mime_type=kind, text=text)
         return types.ReadResourceResult(contents=[content])
 
@@ -293,8 +294,8 @@ class _Handlers:
         try:
             scenario = (params.arguments or {}).get("scenario")
             text = self._preferences.context(scenario, _client(ctx))
-        except AizoError as problem:
-            raise _invalid(f"{problem.message} ({problem.hint})") from None
+        except Exception as problem:  # noqa: BLE001 (one bad call must not end the server)
+            raise _unread(problem) from None
         content = types.TextContent(type="text", text=text)
         return types.GetPromptResult(messages=[types.PromptMessage(role="user", content=content)])
 
@@ -303,8 +304,17 @@ def _invalid(message: str) -> MCPError:
     return MCPError(code=types.INVALID_PARAMS, message=message)
 
 
+def _unread(problem: Exception) -> MCPError:
+    """Give the protocol error for a resource or a prompt that could not be made."""
+    if isinstance(problem, AizoError):
+        return _invalid(f"{problem.message} ({words.hint(problem)})")
+    return MCPError(code=types.INTERNAL_ERROR, message=unexpected(problem).message)
+
+
 def _refusal(problem: AizoError) -> types.CallToolResult:
-    text = types.TextContent(type="text", text=dumps(encode.error_dict(problem)))
+    told = encode.error_dict(problem)
+    told["error"]["hint"] = words.hint(problem)
+    text = types.TextContent(type="text", text=dumps(told))
     return types.CallToolResult(content=[text], is_error=True)
 
 
@@ -313,7 +323,12 @@ def _client(ctx: Any) -> str:
     meta = ctx.meta or {}
     told = meta.get(types.CLIENT_INFO_META_KEY)
     if isinstance(told, dict):
-        return str(told.get("name") or "")
+        return _shown(str(told.get("name") or ""))
     params = getattr(ctx.session, "client_params", None)
     info = getattr(params, "client_info", None)
-    return str(getattr(info, "name", "") or "")
+    return _shown(str(getattr(info, "name", "") or ""))
+
+
+def _shown(name: str) -> str:
+    """Give a name as receipts and sources keep it."""
+    return "".join(filter(str.isprintable, name)).strip()[:_LONGEST_NAME]

@@ -17,6 +17,8 @@ MOST_ENTRIES = 50  # that one answer of a listing may hold
 USUAL_ENTRIES = 20
 # Inputs of every act, which serve programs that keep revisions and sources.
 FOR_PROGRAMS = frozenset({"expect_revision", "source_id", "source_summary", "allow_secret"})
+# Gemini CLI adds this input to every tool that it shows to its model, and sends it along.
+OF_HOSTS = frozenset({"wait_for_previous"})
 # What is a person's own decision has no tool, because what an agent reads may tell it to call one:
 # what ends a protection, what says "true" in the person's name, what takes back what the person did
 # (the newest act may be theirs, on the page or the command line), how fast everything fades, and a
@@ -52,8 +54,13 @@ class Tool:
         self.operation = operation
         self.description = description
         own = operation.params if params is None else params
+        known = {param.name for param in own}
         groups = {
-            kind: tuple(group for group in getattr(operation, kind) if _has_all(own, group))
+            kind: tuple(
+                offered
+                for group in getattr(operation, kind)
+                if (offered := tuple(filter(known.__contains__, group)))
+            )
             for kind in ("exclusive", "one_of")
         }
         brief = tuple(_but(param, doc=_brief(param.doc)) for param in own)
@@ -124,6 +131,7 @@ class Tool:
         Raises:
             AizoError: An input is not well formed, or the operation refuses.
         """
+        raw = {name: value for name, value in raw.items() if name not in OF_HOSTS}
         values = validate(self.inputs, raw)
         given = {name: value for name, value in raw.items() if value is not None}
         if values.get("limit") is not None:
@@ -132,10 +140,6 @@ class Tool:
         known = {param.name for param in self.operation.params}
         given.update({name: value for name, value in beside.items() if name in known})
         return self.operation.run(profile, validate(self.operation, given))
-
-
-def _has_all(params: tuple[Param, ...], group: tuple[str, ...]) -> bool:
-    return {param.name for param in params}.issuperset(group)
 
 
 def _open(shape: Any) -> Any:

@@ -8,6 +8,7 @@ from aizo import wire
 from aizo.errors import invalid
 from aizo.profile.recall import MOST_LIMITS
 from aizo.surface import encode
+from aizo.surface.param import Param
 from aizo.surface.reads import LIMIT
 from aizo.surface.texts import entry_text, listing_bytes
 from aizo.surface.validation import validate, value_of
@@ -26,6 +27,9 @@ _FRAME = 1 << 16  # of these, what is kept for notes, the id and the rest of an 
 _DIGITS = 18
 _MOMENT = 60_000  # ms for which limits that were given serve again
 _MOST_KEPT = 64
+_MOST_OF_LIMITS = Param(
+    "limits", "integer", "At most this many hard limits.", minimum=0, maximum=LIMIT.maximum
+)
 
 
 class Given:
@@ -182,11 +186,12 @@ def page(operation: Operation, profile: Profile, params: dict[str, Any], kept: L
         AizoError: As the operation does.
     """
     skip, at = _after(params.pop("after", None))
-    limit, most = params.pop("limit", None), _number(params.pop("limits", None), MOST_LIMITS)
+    limit = params.pop("limit", None)
+    most = _number(_MOST_OF_LIMITS, params.pop("limits", None), MOST_LIMITS)
     known = _name(params.pop("limits_known", None))
     values = validate(operation, params)
     if limit is not None or values.get("limit") is None:
-        values["limit"] = _number(limit, MOST)
+        values["limit"] = _number(LIMIT, limit, MOST)
     if operation.page is None:
         skip, found = 0, operation.run(profile, values)
     else:
@@ -196,9 +201,8 @@ def page(operation: Operation, profile: Profile, params: dict[str, Any], kept: L
     return Page(operation, found, skip).bear(limits, most, known)
 
 
-def _number(said: Any, usual: int) -> int:
-    """Read a number of entries, checked as the operation's own."""
-    return usual if said is None else value_of(LIMIT, said)
+def _number(param: Param, said: Any, usual: int) -> int:
+    return usual if said is None else value_of(param, said)
 
 
 def _name(said: object) -> str | None:

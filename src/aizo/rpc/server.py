@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import isfinite
+
 from aizo import wire
 from aizo.errors import AizoError, Failed, InvalidInput, invalid, unexpected
 from aizo.rpc.pages import ROOM, Limits, Page, page
@@ -63,6 +65,7 @@ class Server:
             request = self._read(line)
             _check(request)
             result = self._call(request["method"], dict(request.get("params") or {}))
+            return _framed(request["id"], result) if "id" in request else b""
         except _WireError as wrong:
             if wrong.number == _NO_METHOD and "id" not in request:
                 return b""
@@ -71,7 +74,6 @@ class Server:
             return self._refusal(request, problem)
         except Exception as problem:  # noqa: BLE001 (one bad call must not end the others)
             return self._refusal(request, unexpected(problem))
-        return _framed(request["id"], result) if "id" in request else b""
 
     @staticmethod
     def _refusal(request: dict[str, Any], problem: AizoError) -> bytes:
@@ -126,7 +128,7 @@ def _check(request: dict[str, Any]) -> None:
         _no_request("id", "must be a text or a number")
     if not isinstance(request.get("method"), str):
         _no_request("method", "must be a text")
-    if not isinstance(request.get("params") or {}, dict):
+    if request.get("params") not in (None, []) and not isinstance(request["params"], dict):
         _no_request("params", "must be an object")
 
 
@@ -136,8 +138,11 @@ def _no_request(field: str, rule: str) -> NoReturn:
 
 def _known_id(request: dict[str, Any]) -> Any:
     """Give the id where it is one, to be sent back."""
-    number = request.get("id")
-    return None if isinstance(number, bool) or not isinstance(number, (str, int, float)) else number
+    known = request.get("id")
+    if isinstance(known, bool) or not isinstance(known, (str, int, float)):
+        return None
+    # 1e400 is JSON, but no number that could be sent back.
+    return known if not isinstance(known, float) or isfinite(known) else None
 
 
 def _error(request_id: Any, number: int, problem: AizoError) -> bytes:

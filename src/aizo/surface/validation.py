@@ -19,12 +19,19 @@ if TYPE_CHECKING:
     from aizo.surface.param import Operation, Param
 
 
-def validate(operation: Operation, raw: dict[str, Any]) -> dict[str, Any]:
+def _name(param: Param) -> str:
+    return param.name
+
+
+def validate(
+    operation: Operation, raw: dict[str, Any], named: Callable[[Param], str] = _name
+) -> dict[str, Any]:
     """Turn what a caller sent into the values an operation runs with.
 
     Args:
         operation: The operation asked for.
         raw: Field name to text (command line) or JSON value; None counts as not given.
+        named: Gives what the caller calls an input; `label` for a person at a command line.
 
     Returns:
         A value for every input of the operation: what was given, or its default.
@@ -45,7 +52,7 @@ def validate(operation: Operation, raw: dict[str, Any]) -> dict[str, Any]:
             values[param.name] = value_of(param, value)
     for name in given:
         raise invalid(name, f"is no field of {operation.name}")
-    _check_groups(operation, raw)
+    _check_groups(operation, raw, named)
     return values
 
 
@@ -65,15 +72,15 @@ def value_of(param: Param, value: object) -> Any:
     return _READERS[param.kind](param, value)
 
 
-def _check_groups(operation: Operation, raw: dict[str, Any]) -> None:
+def _check_groups(operation: Operation, raw: dict[str, Any], named: Callable[[Param], str]) -> None:
     for group in operation.exclusive:
-        named = [operation.param(name) for name in group if raw.get(name) is not None]
-        if len(named) > 1:
-            names = " and ".join(label(param) for param in named)
+        given = [operation.param(name) for name in group if raw.get(name) is not None]
+        if len(given) > 1:
+            names = " and ".join(map(named, given))
             raise InvalidInput("usage", f"{names} exclude each other: give one of them")
     for group in operation.one_of:
         if all(raw.get(name) is None for name in group):
-            names = ", ".join(label(operation.param(name)) for name in group)
+            names = ", ".join(named(operation.param(name)) for name in group)
             raise InvalidInput("usage", f"{operation.name} needs one of: {names}")
 
 

@@ -6,10 +6,12 @@ from importlib.util import find_spec
 
 import click
 
+from aizo.clean import clean_terms
 from aizo.cli import connecting as shared
 from aizo.cli import options, output
-from aizo.errors import InvalidInput
+from aizo.errors import InvalidInput, invalid
 from aizo.hosts import connecting, table
+from aizo.hosts.records import Records
 from aizo.hosts.table import HOSTS
 from aizo.surface.param import Param
 
@@ -55,8 +57,11 @@ def _act(found: Settings, values: dict[str, Any], as_json: bool) -> int:
     hosts = [table.find(name) for name in values["hosts"]]
     extra = [*values["extra"]]
     if values["scenarios"]:
-        extra += ["--scenarios", ",".join(values["scenarios"])]
-    records = connecting.Records(found)
+        named = clean_terms("scenarios", values["scenarios"])
+        if not named:
+            raise invalid("scenarios", "must name at least one, or `*` for everything")
+        extra += ["--scenarios", ",".join(named)]
+    records = Records(found)
     start = connecting.start_of(found, extra)
     planned: list[tuple[Host, list[Change]]] = []
     for host in dict.fromkeys(hosts):

@@ -10,13 +10,14 @@ from aizo.cli import connecting as shared
 from aizo.cli import options
 from aizo.errors import InvalidInput
 from aizo.hosts import connecting, table
+from aizo.hosts.records import Records
 from aizo.surface.param import Param
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from aizo.hosts.connecting import Change, Records
+    from aizo.hosts.connecting import Change
     from aizo.settings import Settings
 
 _DOC = "Take aizo out of the settings of agent hosts; the files are as before."
@@ -34,7 +35,7 @@ def _run(ctx: click.Context, /, **_values: object) -> int | None:
 
 
 def _act(found: Settings, values: dict[str, Any], as_json: bool) -> int:
-    records = connecting.Records(found)
+    records = Records(found)
     changes = planned(found, records, values)
     if not as_json:
         shared.say(shared.show(changes))
@@ -48,8 +49,11 @@ def _act(found: Settings, values: dict[str, Any], as_json: bool) -> int:
     elif not changes:
         shared.say(["Nothing of aizo was found there."])
     else:
-        shared.say(["Disconnected." if does_write else "Nothing was written."])
-    return 0 if does_write or values["dry_run"] else 1
+        is_done = does_write and any(not change.is_stuck for change in changes)
+        shared.say(["Disconnected." if is_done else "Nothing was written."])
+    if values["dry_run"]:
+        return 0
+    return 0 if does_write and not shared.stuck(changes) else 1
 
 
 def planned(found: Settings, records: Records, values: dict[str, Any]) -> list[Change]:

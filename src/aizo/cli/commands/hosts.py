@@ -8,8 +8,8 @@ import click
 
 from aizo.cli import connecting as shared
 from aizo.cli import options
-from aizo.errors import AizoError
 from aizo.hosts import connecting, launcher, table
+from aizo.hosts.records import Records
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def _act(found: Settings, _values: dict[str, Any], as_json: bool) -> int:
 
 
 def _status(found: Settings, host: Host) -> dict[str, Any]:
-    records = connecting.Records(found)
+    records = Records(found)
     start = connecting.start_of(found)
     connected: list[str] = []
     problems: list[str] = []
@@ -54,15 +54,13 @@ def _status(found: Settings, host: Host) -> dict[str, Any]:
         # The settings of a project here would be the user's own.
         here = {(table.USER, "")}
     for scope, project in sorted(places | here):
-        try:
-            changes = connecting.unplan(host, start, records, scope, project)
-        except AizoError as problem:
-            problems.append(problem.message)
-            continue
+        changes = connecting.unplan(host, start, records, scope, project)
         if any(change.before is not None for change in changes):
             connected.append(scope if not project else f"{scope} {project}")
         problems += [
-            f"{change.path} is gone: `aizo connect {host.name}` writes it again"
+            change.note
+            if change.is_stuck
+            else f"{change.path} is gone: `aizo connect {host.name}` writes it again"
             for change in changes
             if change.before is None
         ]

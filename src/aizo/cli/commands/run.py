@@ -14,7 +14,7 @@ from aizo.errors import AizoError, InvalidInput, NotFound, Refused
 from aizo.profile import Profile
 from aizo.surface import operations
 from aizo.surface.param import Param
-from aizo.surface.validation import validate
+from aizo.surface.validation import label, validate
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -111,7 +111,7 @@ def _context(chosen: Settings, given: Given) -> Block | None:
     """Give the context; None when there is none and the command may start without."""
     operation = operations.find("context")
     raw = {name: given[name][-1] for name in _names(operation.params) if given.get(name)}
-    values = validate(operation, raw)
+    values = validate(operation, raw, label)
     try:
         with Profile.of(chosen) as profile:
             for note in profile.notes:

@@ -8,6 +8,7 @@ from aizo.cli import connecting as shared
 from aizo.cli import options, output
 from aizo.errors import AizoError
 from aizo.hosts import connecting, table
+from aizo.hosts.records import Records
 from aizo.profile import Profile
 
 TYPE_CHECKING = False
@@ -42,7 +43,7 @@ def _run(ctx: click.Context, /, **_values: object) -> int | None:
 def _act(found: Settings, values: dict[str, Any], as_json: bool) -> int:
     here = [host for host in table.HOSTS.values() if host.is_installed]
     chosen = here if values["yes"] else _chosen(here)
-    records = connecting.Records(found)
+    records = Records(found)
     start = connecting.start_of(found, values["extra"])
     told: list[dict[str, Any]] = []
     for host in chosen:

@@ -11,6 +11,7 @@ from aizo.cli import options, output
 from aizo.cli.commands import disconnect
 from aizo.errors import Failed, InvalidInput
 from aizo.hosts import connecting, launcher
+from aizo.hosts.records import Records
 from aizo.surface.param import Param
 
 TYPE_CHECKING = False
@@ -40,7 +41,7 @@ def _run(ctx: click.Context, /, **_values: object) -> int | None:
 
 
 def _act(found: Settings, values: dict[str, Any], as_json: bool) -> int:
-    records = connecting.Records(found)
+    records = Records(found)
     everything = {"hosts": (), "all": True, "user": False, "project": False}
     changes = disconnect.planned(found, records, everything)
     if not as_json:
@@ -57,6 +58,10 @@ def _act(found: Settings, values: dict[str, Any], as_json: bool) -> int:
         output.note("nothing was removed.")
         return 1
     connecting.carry_out(changes, records)
+    if shared.stuck(changes):
+        # It starts the launcher, which therefore stays: it is silent once the program has gone.
+        message = f"aizo still stands in {', '.join(shared.stuck(changes))}"
+        raise Failed("failed", message, "Mend what is wrong there, then try again.")
     launcher.remove(found)
     if values["erase"]:
         _erase(found)
