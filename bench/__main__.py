@@ -54,7 +54,7 @@ def measured(folder: Path, options: argparse.Namespace) -> None:
     if "process" in options.parts:
         process.run(grounds, folder, rounds=11 if options.quick else 41)
     if "doors" in options.parts:
-        doors.run(grounds[-1], rounds=11 if options.quick else 41)
+        doors.run(grounds, rounds=11 if options.quick else 41)
     if "page" in options.parts:
         from bench import page
 

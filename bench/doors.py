@@ -8,7 +8,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from itertools import cycle
+from itertools import count, cycle
 from pathlib import Path
 from statistics import median
 from time import perf_counter
@@ -18,7 +18,7 @@ from bench import profiles
 from bench.speed import Ground
 from bench.table import print_table, times
 
-PROMPT = json.dumps({"session_id": "bench", "prompt": "refactor this code to be concise"}).encode()
+SAID = "refactor this code to be concise"
 HELLO = (
     b'{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25",'
     b'"capabilities":{},"clientInfo":{"name":"bench","version":"1"}}}\n'
@@ -35,49 +35,62 @@ ASKED: dict[str, list[tuple[str, dict[str, object]]]] = {
 }
 
 
-def run(ground: Ground, *, rounds: int) -> None:
+def run(grounds: list[Ground], *, rounds: int) -> None:
     """Print what each door costs beside what it is measured by.
 
     Args:
-        ground: A profile whose segments are built.
+        grounds: Profiles of several sizes, whose segments are built.
         rounds: Runs of each short command, interleaved.
     """
-    env = {**os.environ, "AIZO_HOME": str(ground.home), "AIZO_DB_PATH": str(ground.database)}
     aizo = [str(Path(sys.executable).parent / "aizo")]
-    calls: dict[str, Callable[[], float]] = {
-        "top": lambda: process([*aizo, "top", "10", "--json"], b"", env),
-        "hook": lambda: process([*aizo, "hook", "prompt"], PROMPT, env),
-        "start": lambda: process([*aizo, "hook", "session-start"], PROMPT, env),
-    }
-    spent = in_turn(calls, rounds)
+    for ground in grounds:
+        rows = of_profile(ground, aizo, rounds)
+        print_table([f"door, {ground.size:,} entries", "time", "beside", "ratio"], rows)
+    last = grounds[-1]
+    env = surroundings(last)
     slow: dict[str, Callable[[], float]] = {
         "import": lambda: process([sys.executable, "-c", "import mcp"], b"", env),
         "mcp": lambda: first_answer([*aizo, "mcp"], env),
     }
-    spent.update(in_turn(slow, MCP_ROUNDS))
-    with Server([*aizo, "rpc"], env) as server:
-        called = {name: server.calls(asked, CALLS) for name, asked in ASKED.items()}
+    spent = in_turn(slow, MCP_ROUNDS)
+    first = times(spent["mcp"] / spent["import"])
     rows = [
-        ["aizo hook prompt", shown(spent["hook"]), "aizo top", times(spent["hook"] / spent["top"])],
-        [
-            "its session start",
-            shown(spent["start"]),
-            "aizo top",
-            times(spent["start"] / spent["top"]),
-        ],
-        *(
-            [f"RPC: {name}", shown(call), "aizo top", f"1/{spent['top'] / call:.0f}"]
-            for name, call in called.items()
-        ),
-        [
-            "first MCP answer",
-            shown(spent["mcp"]),
-            "import mcp",
-            times(spent["mcp"] / spent["import"]),
-        ],
-        *of_subjects(ground.home.parent / "subjects", aizo, env),
+        ["first MCP answer", shown(spent["mcp"]), "import mcp", first],
+        *of_subjects(last.home.parent / "subjects", aizo, env),
     ]
     print_table(["door", "time", "beside", "ratio"], rows)
+
+
+def surroundings(ground: Ground) -> dict[str, str]:
+    """Give the environment of a process that works with a profile."""
+    return {**os.environ, "AIZO_HOME": str(ground.home), "AIZO_DB_PATH": str(ground.database)}
+
+
+def of_profile(ground: Ground, aizo: list[str], rounds: int) -> list[list[str]]:
+    """Give rows of what hooks and RPC calls cost beside a process that answers once."""
+    env, numbers = surroundings(ground), count()
+
+    def prompt() -> bytes:
+        """Give a prompt of a conversation that has ten of them."""
+        return json.dumps({"session_id": f"bench {next(numbers) // 10}", "prompt": SAID}).encode()
+
+    calls: dict[str, Callable[[], float]] = {
+        "top": lambda: process([*aizo, "top", "10", "--json"], b"", env),
+        "hook": lambda: process([*aizo, "hook", "prompt"], prompt(), env),
+        "start": lambda: process([*aizo, "hook", "session-start"], prompt(), env),
+    }
+    spent = in_turn(calls, rounds)
+    with Server([*aizo, "rpc"], env) as server:
+        called = {name: server.calls(asked, CALLS) for name, asked in ASKED.items()}
+    top = spent["top"]
+    return [
+        ["aizo hook prompt", shown(spent["hook"]), "aizo top", times(spent["hook"] / top)],
+        ["its session start", shown(spent["start"]), "aizo top", times(spent["start"] / top)],
+        *(
+            [f"RPC: {name}", shown(call), "aizo top", f"1/{top / call:.0f}"]
+            for name, call in called.items()
+        ),
+    ]
 
 
 def in_turn(calls: dict[str, Callable[[], float]], rounds: int) -> dict[str, float]:
@@ -135,12 +148,12 @@ class Server:
         answer = self.pipes[1].readline()
         return perf_counter() - start, answer
 
-    def calls(self, asked: list[tuple[str, dict[str, object]]], count: int) -> float:
+    def calls(self, asked: list[tuple[str, dict[str, object]]], many: int) -> float:
         """Ask in turn: median seconds of a call."""
         following = cycle(asked)
         for _ in asked:
             self.ask(*next(following))
-        return median(self.ask(*next(following))[0] for _ in range(count))
+        return median(self.ask(*next(following))[0] for _ in range(many))
 
     def __enter__(self) -> Server:
         """Use as a context manager."""
