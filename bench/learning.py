@@ -16,6 +16,7 @@ SIZE = 50_000_000
 # As tools write it: without blanks.
 _ENCODE = json.JSONEncoder(separators=(",", ":")).encode
 SAID = Path(__file__).parent / "data" / "said.jsonl"
+SIDES = {1: "for", -1: "against"}
 _SHARE = 0.01  # of the sentences sound like a preference, which is much for a coding session
 # What people type to a coding agent, about as often as they do.
 _SENTENCES = (
@@ -142,24 +143,29 @@ print(taken, busy, peak, report.turns, report.proposals, report.sent / report.si
 
 def finder() -> None:
     """Print what the finder finds in turns that were written without a look at its rules."""
+    from aizo.learn.finding import side_of
     from aizo.learn.spot import spot
 
     turns = [json.loads(line) for line in SAID.read_text("utf-8").splitlines()]
     rows = []
     for language in ("en", "zh"):
         mine = [turn for turn in turns if turn["language"] == language]
-        stated = [turn for turn in mine if turn["keep"]]
-        told = [(turn, one.words) for turn in mine for one in spot(turn["text"])]
-        right = [(turn, words) for turn, words in told if _overlap(words, turn["sentence"])]
-        found = {id(turn) for turn, _ in right}
+        stated = sum(turn["keep"] for turn in mine)
+        told = [(turn, one) for turn in mine for one in spot(turn["text"])]
+        hits = [(turn, one) for turn, one in told if _overlap(one.words, turn["sentence"])]
+        found = {id(turn) for turn, _ in hits}
+        right = {id(turn) for turn, one in hits if SIDES[side_of(one.stance)] == turn["side"]}
+        wrong = len(told) - len(hits)
         rows.append(
             (
                 language,
-                f"{len(found)} of {len(stated)}",
-                f"{len(told) - len(right)} of {len(told)}",
+                f"{len(found)} of {stated}",
+                f"{len(found - right)}",
+                f"{wrong} of {len(told)}",
             )
         )
-    print_table(("finder, turns never seen before", "statements found", "found wrongly"), rows)
+    heads = ("finder, turns never seen before", "statements found", "side turned", "found wrongly")
+    print_table(heads, rows)
 
 
 def _overlap(words: str, sentence: str) -> bool:

@@ -8,8 +8,10 @@ from aizo import clock, receipts
 from aizo.errors import AizoError
 from aizo.profile import surroundings
 from aizo.profile.findings import Checkup, Finding
+from aizo.profile.unit import still_paused
 from aizo.snapshot import Snapshot, sweep
 from aizo.store import keeper
+from aizo.store.port import PAUSED_UNTIL
 from aizo.store.writes import EPOCH
 
 TYPE_CHECKING = False
@@ -63,10 +65,9 @@ def doctor(unit: Unit, *, repair: bool = False) -> Checkup:
 
 def _deliveries(unit: Unit) -> Iterator[str]:
     """Say what explains that agents are given something, or nothing."""
+    until = None
     with suppress(AizoError):
-        # Only a current snapshot knows; of a damaged database there is none.
-        unit.current()
-    until = unit.paused_until
+        until = still_paused(unit.store.state(PAUSED_UNTIL))
     if until is not None:
         from aizo.profile.pause import note
 

@@ -207,12 +207,7 @@ class Unit:
     @property
     def paused_until(self) -> int | None:
         """Until when the profile is paused as of the current snapshot, ms UTC, or None."""
-        paused = self._paused
-        if paused is None:
-            return None
-        until = int(paused)
-        # The real time counts: pretending another one must not end a pause.
-        return until if until > clock.now() else None
+        return still_paused(self._paused)
 
     def rebuild(self) -> Snapshot:
         """Make the snapshot anew from all rows, after it was seen not to fit them."""
@@ -366,3 +361,16 @@ class Unit:
                     expiring[number] = end
         if 0 in changes.gone:
             self._paused = self.store.state(PAUSED_UNTIL)
+
+
+def still_paused(told: str | None) -> int | None:
+    """Tell until when a profile is paused.
+
+    Args:
+        told: What the store keeps of it.
+
+    Returns:
+        ms UTC, or None where it is not, or no more.
+    """
+    # The real time counts: pretending another one must not end a pause.
+    return int(told) if told is not None and int(told) > clock.now() else None
