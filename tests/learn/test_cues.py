@@ -142,3 +142,18 @@ def test_each_row_of_cues_can_be_told_apart_from_silence(number):
     assert (side, points) in {(side, points) for side in (-1, 0, 1, 2) for points in (2, 3, 4)}
     assert fitting(pattern).search("") is None
     assert fitting(pattern).search("the quick fox runs off") is None
+
+
+@pytest.mark.parametrize(
+    ("said", "stance", "item"),
+    [
+        ("I never want emojis in any answer.", "never", "emojis in any answer"),
+        ("I no longer want tests in every PR.", "avoid", "tests in every PR"),
+        ("I always want tests in every PR.", "always", "tests in every PR"),
+        ("REMEMBER that I like green tea", "prefer", "green tea"),
+        ("I never miss my morning run, whatever the weather.", "prefer", "morning run"),
+    ],
+)
+def test_what_is_never_wanted_is_not_wanted(said, stance, item):
+    """An adverb that denies turns a cue that does not count on it; the label names the thing."""
+    assert [(stance, item)] == [(one.stance, one.item) for one in spot(said)]

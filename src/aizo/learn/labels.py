@@ -16,7 +16,7 @@ _LEAD = re.compile(
     r"|from now on|going forward|from here on|in (?:the )?future|by default|as a rule|for me"
     r"|to be honest"
     r"|as i said|like i said|ugh|pl[zs]|nothing (?:with|like)"
-    r"|remember|note|just|make sure|be sure)\b[,:]?\s*)+",
+    r"|(?:remember|note|keep in mind|bear in mind)(?: that)?|just|make sure|be sure)\b[,:]?\s*)+",
     re.IGNORECASE,
 )
 _FRAME = re.compile(
@@ -37,7 +37,8 @@ _VERB = re.compile(
     r"|without|must|should|would)\s+)*"
     r"(?:(?:prefer|like|love|hate|dislike|enjoy|adore|detest|loathe|despise|abhor|favou?r"
     r"|appreciate|value|avoid|stand|bear"
-    r"|tolerate|use|using|keep|add|adding|include|put|give|show|want|need|fan of|fond of"
+    r"|tolerate|use|using|keep|add|adding|include|put|give|show|want(?: to see)?|need|fan of"
+    r"|fond of|miss|tire of"
     r"|keen on|into|allergic to|averse to"
     r"|sick of|tired of|fed up with|annoyed by|opposed to|against|stick to|opt for|go for"
     r"|insist on|care for|(?:got|gotten|get) (?:on|along) with|rather|favou?rite \w+ is)\b\s*)?"

@@ -132,7 +132,7 @@ def look(text: str, words: list[bytes]) -> tuple[int, str] | None:
     seen: list[tuple[int, int, int, int]] = []
     more = -1
     for number in sorted({number for word in rows.keys() & words for number in rows[word]}):
-        _, side, points, pattern = ROWS[number]
+        _, _, points, pattern = ROWS[number]
         for found in fitting(pattern).finditer(text):
             if more < 0:
                 more, words = _more(text), words_of(text)
@@ -147,13 +147,17 @@ def look(text: str, words: list[bytes]) -> tuple[int, str] | None:
             seen.append(
                 (
                     points - (number >= len(IDIOMS)),
-                    -_side(side, found[0], text, text[begin:end]),
+                    -_side(number, found[0], text, text[begin:end]),
                     begin,
                     end,
                 )
             )
             break
     return _strongest(text, seen) or _vaguely(text)
+
+
+_NEVER = re.compile(r"^i (?:\w+ )*(?:never|no longer)\b")
+_OWN_NEVER = re.compile("(?<!whe)never|no longer")
 
 
 def _vaguely(text: str) -> tuple[int, str] | None:
@@ -185,7 +189,11 @@ def _strongest(text: str, seen: list[tuple[int, int, int, int]]) -> tuple[int, s
     )
 
 
-def _side(side: int, found: str, text: str, clause: str) -> int:
+def _side(number: int, found: str, text: str, clause: str) -> int:
+    _, side, _, pattern = ROWS[number]
+    if side in {FOR, AGAINST} and _NEVER.search(found) and not _OWN_NEVER.search(pattern):
+        # It is among the adverbs that any row allows for.
+        return -side
     if side == EITHER:
         return AGAINST if _DENIED.search(text) else FOR
     if side == AS_SAID:
