@@ -150,6 +150,7 @@ def test_each_row_of_cues_can_be_told_apart_from_silence(number):
         ("I never want emojis in any answer.", "never", "emojis in any answer"),
         ("I no longer want tests in every PR.", "avoid", "tests in every PR"),
         ("I always want tests in every PR.", "always", "tests in every PR"),
+        ("Never stop asking before you push.", "prefer", "asking before you push"),
         ("REMEMBER that I like green tea", "prefer", "green tea"),
         ("I never miss my morning run, whatever the weather.", "prefer", "morning run"),
     ],

@@ -15,6 +15,7 @@ _IDIOMS = (
         LIKES,
         (
             r"never (?:skip|miss|refuse|turn down|pass up|tire of|regret|say no to)|any day"
+            r"|(?:do not|never) (?:ever )?stop|would (?:not|never) (?:trade|swap|give up)"
             r"|without exception|no exceptions"
             r"|can not (?:get enough|live without|do without|go without|wait to)|nothing beats"
             r"|could not (?:live without|be happier with)|can not recommend \w+ enough"
