@@ -6,10 +6,6 @@ microseconds whether a text can hold one at all, which nearly none does.
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
 MASK = "(secret)"
 _DIGITS = b"0123456789"
 _SHORTEST = 12
@@ -56,22 +52,6 @@ def masked(text: str) -> str:
     from aizo.secret_patterns import replaced
 
     return replaced(text, MASK)
-
-
-def found_in(texts: Iterable[tuple[str, str]]) -> tuple[str, str] | None:
-    """Find the first of several texts that seems to hold a credential.
-
-    Args:
-        texts: Pairs of a name and a text.
-
-    Returns:
-        The name and the kind, or None.
-    """
-    for name, text in texts:
-        kind = found(text)
-        if kind:
-            return name, kind
-    return None
 
 
 def may_hold(text: str) -> bool:

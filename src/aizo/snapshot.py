@@ -87,6 +87,12 @@ class Snapshot:
                 self._become(chain, filed=len(chain))
                 return
 
+    def copy(self) -> Snapshot:
+        """Give another one on the same chain, which may grow while this one is read."""
+        other = Snapshot.__new__(Snapshot)
+        other.__dict__.update(self.__dict__)
+        return other
+
     def append(self, rows: Iterable[Entry], gone: Iterable[int], generation: Generation) -> None:
         """Take in what changed since the snapshot's generation.
 
@@ -192,10 +198,7 @@ class Snapshot:
     def _become(self, segments: list[_scoring.Segment], filed: int) -> None:
         self._segments, self._filed = segments, filed
         self._chain = _scoring.Chain(segments)
-        if segments:
-            self.generation = (segments[-1].last, segments[-1].mark)
-        else:
-            self.generation = (0, 0)
+        self.generation = (segments[-1].last, segments[-1].mark) if segments else (0, 0)
 
     def _grow(self, segment: _scoring.Segment) -> None:
         """Append a segment, merging while the one before is not much larger; files to be filed."""

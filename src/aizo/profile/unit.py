@@ -142,19 +142,23 @@ class Unit:
         Args:
             anew: Whether to do so also where much has to be read, which may take seconds.
         """
+        try:
+            filed = self._filed(anew=anew)
+            if filed:  # without files the log is all that a new process can read
+                self.store.prune(filed)
+        except Failed:
+            pass
+
+    def _filed(self, *, anew: bool) -> list[int]:
+        """Write files that are due; who only writes is not left with a snapshot to keep in step."""
         with self._lock:
             before = self._snapshot
             try:
-                snapshot = before or self._mapped()
-                if anew or self.store.generation()[0] - snapshot.generation[0] <= MOST_BY_THE_WAY:
-                    filed = self.current().filed
-                    if filed:  # without files the log is all that a new process can read
-                        self.store.prune(filed)
-            except Failed:
-                pass
-            if before is None:
-                # Who only writes is not left with a snapshot to keep in step.
-                self._snapshot = None
+                behind = self.store.generation()[0] - (before or self._mapped()).generation[0]
+                return self.current().filed if anew or behind <= MOST_BY_THE_WAY else []
+            finally:
+                if before is None:
+                    self._snapshot = None
 
     def may_write(self) -> None:
         """Make sure that acts are allowed, and that a subject's folder bears its name.
@@ -303,9 +307,9 @@ class Unit:
         if changes is None:
             return None
         # Others may be reading the snapshot that there is: a copy grows.
-        grown = self._snapshot = Snapshot.__new__(Snapshot)
-        grown.__dict__.update(snapshot.__dict__)
+        grown = snapshot.copy()
         grown.append(changes.rows, changes.gone, changes.generation)
+        self._snapshot = grown
         self._heed(changes)
         return grown
 

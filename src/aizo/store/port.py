@@ -383,7 +383,7 @@ class Store(Reader):
             keep: Numbers in the log whose marks are still needed; none: only the newest stays.
 
         Raises:
-            Failed: As `act` does.
+            Failed: `busy` when others write just now, or the place cannot be written.
         """
         raise NotImplementedError
 

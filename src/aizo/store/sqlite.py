@@ -138,8 +138,12 @@ class SqliteStore(views.Asking):
         return work(inbox.Inbox(None)) if found is nothing else found  # type: ignore[return-value]
 
     def prune(self, keep: Sequence[int]) -> None:
-        """Shorten the change log."""
-        self._patiently(self._prune, keep)
+        """Shorten the change log, unless others write just now: that can wait, a caller cannot."""
+        try:
+            with self._lock:
+                self._prune(keep)
+        except engine.Error as error:
+            raise self._explained(error) from error
 
     def run(self, work: Callable[[engine.Connection | None], T], *, writing: bool = False) -> T:
         """Do a piece of upkeep, again while others hold a lock; for this package only.

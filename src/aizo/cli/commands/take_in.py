@@ -13,8 +13,8 @@ from aizo.cli.custody import answer, command, last
 from aizo.cli.learning import IMPORTS, STDIN, counted, reasons, say_where_from
 from aizo.cli.render import screen
 from aizo.cli.replies import lines
-from aizo.errors import Failed, InvalidInput, NotFound
 from aizo.learn import importing
+from aizo.profile.transfer import file
 from aizo.surface import encode, operations
 from aizo.surface.param import Param, act_of
 
@@ -40,7 +40,6 @@ _EXAMPLES = (
     "aizo import answer.json",
     "aizo import CLAUDE.md --project-rules",
 )
-_LARGEST = 1 << 30  # bytes of a copy
 _PATIENCE = 1.0  # seconds of silence after which a person wonders
 
 
@@ -65,22 +64,11 @@ def _act(profile: Profile, given: Given) -> int:
 
 
 def _content(path: str) -> bytes:
-    """Read a file to its end, once: a pipe has nothing more to give."""
-    if path == STDIN:
-        say_where_from()
-        stream = getattr(sys.stdin, "buffer", None)
-        return stream.read() if stream is not None else b""
-    try:
-        with _opened(path) as file:
-            content: bytes = file.read(_LARGEST + 1)
-    except FileNotFoundError:
-        hint = "Check how the path is written."
-        raise NotFound("not_found", f"there is no file {path}", hint) from None
-    except OSError as problem:
-        raise Failed("failed", f"cannot read {path}: {problem.strerror}") from problem
-    if len(content) > _LARGEST:
-        raise InvalidInput("invalid_input", f"{path} is larger than 1 GB")
-    return content
+    if path != STDIN:
+        return file.read(path, _opened)
+    say_where_from()
+    stream = getattr(sys.stdin, "buffer", None)
+    return stream.read() if stream is not None else b""
 
 
 def _opened(path: str) -> IO[bytes]:

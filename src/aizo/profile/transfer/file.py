@@ -6,7 +6,7 @@ import os
 
 from aizo import subjects
 from aizo.clean import one_of
-from aizo.errors import Failed, InvalidInput
+from aizo.errors import Failed, InvalidInput, NotFound
 from aizo.profile import copies
 from aizo.profile.answers import Answer
 from aizo.profile.transfer.export import FORMS, JSON, JSONL, MARKDOWN, export
@@ -14,13 +14,14 @@ from aizo.settings import make_private_folder
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
+    from typing import IO
 
     from aizo.profile.unit import Unit
 
 _ENDINGS = {".md": MARKDOWN, ".markdown": MARKDOWN, ".jsonl": JSONL, ".ndjson": JSONL}
 _ENDING = {JSON: "json", JSONL: "jsonl", MARKDOWN: "md"}
-_LARGEST = 1 << 30
+_LARGEST = 1 << 30  # bytes of what is taken in
 
 
 class Saved(Answer):
@@ -93,16 +94,37 @@ def load(unit: Unit, path: str | os.PathLike[str]) -> bytes:
 
     Raises:
         InvalidInput: It is another subject's, or too large.
+        NotFound: It is not there.
         Failed: It cannot be read.
     """
-    source = subjects.guard(unit.settings, path)
+    return read(subjects.guard(unit.settings, path))
+
+
+def read(path: str, opened: Callable[[str], IO[bytes]] | None = None) -> bytes:
+    """Read what may be taken in, to its end and once: a pipe has nothing more to give.
+
+    Args:
+        path: The file.
+        opened: Opens it, where `open` would not do.
+
+    Returns:
+        Its bytes.
+
+    Raises:
+        InvalidInput: It is too large.
+        NotFound: It is not there.
+        Failed: It cannot be read.
+    """
     try:
-        with open(source, "rb") as file:
+        with open(path, "rb") if opened is None else opened(path) as file:
             content = file.read(_LARGEST + 1)
+    except FileNotFoundError:
+        hint = "Check how the path is written."
+        raise NotFound("not_found", f"there is no file {path}", hint) from None
     except OSError as error:
-        raise Failed("failed", f"{source} cannot be read: {error.strerror}") from error
+        raise Failed("failed", f"cannot read {path}: {error.strerror}") from error
     if len(content) > _LARGEST:
-        raise InvalidInput("invalid_input", f"{source} is larger than 1 GB")
+        raise InvalidInput("invalid_input", f"{path} is larger than 1 GB")
     return content
 
 
