@@ -122,18 +122,22 @@ class Frames:
             raise TooLongError
         return frame or None
 
-    def write(self, frame: bytes) -> None:
+    def write(self, *pieces: bytes) -> None:
         """Send one frame.
 
         Args:
-            frame: One line of UTF-8 without its end.
+            *pieces: Together one line of UTF-8 without its end. Where the system takes them as
+                they are, they are not joined: most of a long answer is kept from the one before.
 
         Raises:
             BrokenPipeError: Nobody reads any more.
         """
-        left = memoryview(frame + b"\n")
-        while left:
-            left = left[os.write(self._target, left) :]
+        line = (*pieces, b"\n")
+        sent = 0 if sys.platform == "win32" else os.writev(self._target, line)
+        if sent < sum(map(len, line)):
+            left = memoryview(b"".join(line))[sent:]
+            while left:
+                left = left[os.write(self._target, left) :]
 
 
 def _widen(target: int) -> None:

@@ -44,7 +44,7 @@ def inside():
 
     def ask(method: str, **params):
         frame = {"jsonrpc": "2.0", "id": 1, "method": method, "params": params}
-        return json.loads(server.answer(json.dumps(frame).encode()))["result"]
+        return json.loads(b"".join(server.answer(json.dumps(frame).encode())))["result"]
 
     yield ask
     one.close()

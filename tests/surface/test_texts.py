@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from aizo.entry import Entry
 from aizo.surface import encode
-from aizo.surface.texts import entry_text, listing_bytes
+from aizo.surface.texts import entry_text, listing_pieces
 from aizo.surface.writer import dumps
 
 TEXT = st.text(max_size=8) | st.sampled_from(
@@ -48,7 +48,7 @@ def test_a_listing_is_its_parts(entries, limits, note):
     """What is joined from texts reads as one object with all of its members."""
     about = {"revision": 3, "omitted": 0, "notes": [note]}
     texts = None if limits is None else ",".join(map(entry_text, limits)).encode()
-    told = json.loads(listing_bytes(about, texts, map(entry_text, entries)))
+    told = json.loads(b"".join(listing_pieces(about, texts, map(entry_text, entries))))
     expected = {**about, "entries": [encode.entry_dict(entry) for entry in entries]}
     if limits is not None:
         expected["limits"] = [encode.entry_dict(entry) for entry in limits]

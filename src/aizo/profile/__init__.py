@@ -142,7 +142,8 @@ class Profile(Control):
 
         The first number is the revision.
         """
-        return (self._unit.store.revision(), *self._unit.store.generation())
+        generation, revision, _ = self._unit.store.standing()
+        return (revision, *generation)
 
     # ------------------------------------------------------------ reading
 

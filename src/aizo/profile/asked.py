@@ -70,12 +70,13 @@ class Asked:
         self.bands = band.parse(bands)
         self.ranges: Ranges = band.ranges(self.bands, min_score)
         self.words = text.query_words(query) if query else []
-        self.snapshot = unit.current()
+        self.decay: DecayConfig
+        self.snapshot, self.revision, self.decay = unit.standing()
         if self._is_paused(looks=looks):
             scenario = None
-        self.decay: DecayConfig = unit.store.settings()
-        self.now = unit.now() if at is None else at
-        self.expired = unit.expired(unit.now())
+        now = unit.now()
+        self.now = now if at is None else at
+        self.expired = unit.expired(now)
         self.excluded = tuple(_united(excluded, self.expired) if self.expired else excluded)
         self.names: list[bytes] = []
         self.filter: Filter | None = None if scenario is None else self._scenario(scenario)

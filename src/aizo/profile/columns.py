@@ -83,7 +83,8 @@ def columns(unit: Unit) -> Columns:
     Raises:
         Failed: numpy is not installed.
     """
-    return Columns(unit.current(), unit.store.settings(), unit.now())
+    snapshot, _, decay = unit.standing()
+    return Columns(snapshot, decay, unit.now())
 
 
 def _numpy() -> Any:

@@ -68,7 +68,7 @@ class Block(str):
         block.left_out = (0 if page is None else page.left_out, more)
         block.notes = asked.notes
         block.paused = asked.paused_until is not None
-        block.revision = asked.unit.store.revision()
+        block.revision = asked.revision
         return block
 
 
@@ -326,7 +326,7 @@ def page_of_limits(asked: Asked, budget: Budget) -> Page:
     """
     limit_ids, _ = asked.limit_ids(budget.most_pieces + MOST_COUNTED)
     limits: list[tuple[Entry, Piece]] = []
-    page = Page(budget, asked.unit.store.revision(), asked.scenario)
+    page = Page(budget, asked.revision, asked.scenario)
     # No short cut at the first that does not fit: a shorter one may, until not even the shortest.
     for entry in _in_turn(asked, limit_ids[: budget.most_pieces], 2 * FETCHED):
         if page.is_full(SHORTEST):
@@ -335,7 +335,7 @@ def page_of_limits(asked: Asked, budget: Budget) -> Page:
         page.take(entry, piece=limits[-1][1])
     total = len(limit_ids)
     if len(page.ids) < total:
-        page = Page(budget, asked.unit.store.revision(), asked.scenario, total)
+        page = Page(budget, asked.revision, asked.scenario, total)
         for entry, piece in limits:
             page.take(entry, piece=piece)
         page.left_out = total - len(page.ids)

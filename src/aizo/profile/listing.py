@@ -91,8 +91,9 @@ def scenario_names(unit: Unit) -> list[tuple[str, ...]]:
         For each its name, then its aliases.
     """
     defined = unit.scenarios()
-    snapshot, seen = unit.current(), unit.tags()
-    now, classes = unit.now(), unit.store.settings().classes()
+    seen = unit.tags()
+    snapshot, _, decay = unit.standing()
+    now, classes = unit.now(), decay.classes()
 
     def is_used(tag: str) -> bool:
         found, _ = snapshot.select(

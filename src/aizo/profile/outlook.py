@@ -79,7 +79,7 @@ class Outlook(Answer):
         self.at = clock.day(asked.now) * clock.DAY
         self.days = days
         self.scenario = asked.scenario
-        self.revision = asked.unit.store.revision()
+        self.revision = asked.revision
         self.fates: list[Fate] = []
         self.line: list[float] = []
         self.heard: list[int] = []

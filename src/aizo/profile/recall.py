@@ -56,7 +56,7 @@ class Recall(list["Entry"]):
         self._asked = asked
         self._limits: list[Entry] | None = None
         self._is_whole = False
-        self.revision = asked.unit.store.revision()
+        self.revision = asked.revision
         self.notes = asked.notes
         self.limits_omitted = limits_omitted
 

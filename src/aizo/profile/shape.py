@@ -86,9 +86,9 @@ def shape(unit: Unit) -> Shape:
         The counts.
     """
     now = unit.now()
-    snapshot = unit.current()
-    classes = unit.store.settings().classes()
-    told = Shape(now, unit.store.revision())
+    snapshot, revision, decay = unit.standing()
+    classes = decay.classes()
+    told = Shape(now, revision)
     expired = unit.expired(now)
     scores, cells = snapshot.density(now, classes, EDGES, ROWS, excluded=expired)
     told.entries = sum(scores)

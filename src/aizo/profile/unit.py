@@ -175,9 +175,18 @@ class Unit:
 
     def current(self) -> Snapshot:
         """Give the snapshot of what is committed now; it does not change any more."""
+        return self.standing()[0]
+
+    def standing(self) -> tuple[Snapshot, int, DecayConfig]:
+        """Give what an answer is of.
+
+        Returns:
+            The snapshot of what is committed now, a revision that is not newer, so that nobody
+            takes what was not seen for seen, and how the entries fade.
+        """
         with self._lock:
             snapshot = self._snapshot or self._mapped()
-            generation = self.store.generation()
+            generation, revision, decay = self.store.standing()
             if generation != snapshot.generation:
                 snapshot = self._refreshed(snapshot, generation)
                 if snapshot.is_outdated:
@@ -185,7 +194,7 @@ class Unit:
             if self._expiring is None:
                 self._expiring, self._expired = self.store.expiring(), None
                 self._paused = self.store.state(PAUSED_UNTIL)
-            return snapshot
+            return snapshot, revision, decay
 
     def expired(self, now: int) -> Sequence[int]:
         """Give the entries that have expired, as of the current snapshot.

@@ -48,14 +48,14 @@ def _serve(frames: wire.Frames, life: wire.Life, profiles: One | Many, server: S
         try:
             line = frames.read()
         except wire.TooLongError:
-            frames.write(too_long())
+            frames.write(*too_long())
             continue
         if line is None:
             return
         life.is_busy = True
         answer = server.answer(line)
         if answer:
-            frames.write(answer)
+            frames.write(*answer)
         profiles.tidy()
         life.is_busy = False
         if life.ended_by:

@@ -10,7 +10,7 @@ from aizo.profile.recall import MOST_LIMITS
 from aizo.surface import encode
 from aizo.surface.param import Param
 from aizo.surface.reads import LIMIT
-from aizo.surface.texts import entry_text, listing_bytes
+from aizo.surface.texts import entry_text, listing_pieces
 from aizo.surface.validation import validate, value_of
 
 TYPE_CHECKING = False
@@ -112,7 +112,7 @@ class Page:
         self._about = encode.about_listing(found)
         if self._about["omitted"]:
             self._point(len(found))
-        self.content = b""
+        self.content: tuple[bytes, ...] = ()
 
     def bear(self, limits: Given | None, most: int, known: str | None) -> Page:
         """Write it whole.
@@ -133,14 +133,14 @@ class Page:
                 self._about["limits_name"] = name
             self._limits = limits.texts[:most]
             told = None if known == name else limits.first(most)
-        self.content = listing_bytes(self._about, told, self._entries)
+        self.content = listing_pieces(self._about, told, self._entries)
         return self
 
     def _point(self, given: int) -> None:
         if given and self._at is not None:
             self._about["next"] = f"{self._skip + given}.{self._at}"
 
-    def cut(self) -> bytes:
+    def cut(self) -> tuple[bytes, ...]:
         """Give as much of it as a frame holds, hard limits for at most half of the room."""
         about, room = self._about, ROOM - _FRAME
         # What does not go whole has no name.
@@ -153,7 +153,7 @@ class Page:
         if len(entries) < len(self._entries):
             about["omitted"] += len(self._entries) - len(entries)
             self._point(len(entries))
-        return listing_bytes(about, ",".join(limits).encode(), entries)
+        return listing_pieces(about, ",".join(limits).encode(), entries)
 
 
 def _held(texts: list[str], room: int) -> list[str]:

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from aizo.rpc.profiles import Many, One
     from aizo.surface.param import Operation
 
+    Frame = tuple[bytes, ...]
+
 _NO_JSON, _NO_REQUEST, _NO_METHOD, _BAD_PARAMS = -32700, -32600, -32601, -32602
 _OURS = -32000  # minus the exit code
 
@@ -49,26 +51,26 @@ class Server:
         self._limits = Limits()
         self._known: dict[str, Operation] = {}
 
-    def answer(self, line: bytes) -> bytes:
+    def answer(self, line: bytes) -> Frame:
         """Carry out one request.
 
         Args:
             line: A frame as it came.
 
         Returns:
-            The frame of its answer; empty for a notification and for an empty line.
+            The frame of its answer in pieces; none for a notification and for an empty line.
         """
         if not line.strip():
-            return b""
+            return ()
         request: dict[str, Any] = {}
         try:
             request = self._read(line)
             _check(request)
             result = self._call(request["method"], dict(request.get("params") or {}))
-            return _framed(request["id"], result) if "id" in request else b""
+            return _framed(request["id"], result) if "id" in request else ()
         except _WireError as wrong:
             if wrong.number == _NO_METHOD and "id" not in request:
-                return b""
+                return ()
             return _error(_known_id(request), wrong.number, wrong.problem)
         except AizoError as problem:
             return self._refusal(request, problem)
@@ -76,9 +78,9 @@ class Server:
             return self._refusal(request, unexpected(problem))
 
     @staticmethod
-    def _refusal(request: dict[str, Any], problem: AizoError) -> bytes:
+    def _refusal(request: dict[str, Any], problem: AizoError) -> Frame:
         if "id" not in request:
-            return b""
+            return ()
         number = _BAD_PARAMS if problem.exit_code == 2 else _OURS - problem.exit_code
         return _error(request["id"], number, problem)
 
@@ -145,19 +147,20 @@ def _known_id(request: dict[str, Any]) -> Any:
     return known if not isinstance(known, float) or isfinite(known) else None
 
 
-def _error(request_id: Any, number: int, problem: AizoError) -> bytes:
+def _error(request_id: Any, number: int, problem: AizoError) -> Frame:
     told: dict[str, Any] = {
         "code": number,
         "message": problem.message,
         "data": {"code": problem.code, "hint": problem.hint},
     }
-    return quickly({"jsonrpc": "2.0", "id": request_id, "error": told}).encode()
+    return (quickly({"jsonrpc": "2.0", "id": request_id, "error": told}).encode(),)
 
 
-def _framed(request_id: Any, result: Any) -> bytes:
+def _framed(request_id: Any, result: Any) -> Frame:
     is_page = isinstance(result, Page)
-    frame = _result(request_id, result.content if is_page else quickly(result).encode())
-    if len(frame) <= ROOM:
+    content = result.content if is_page else (quickly(result).encode(),)
+    frame = _result(request_id, content)
+    if sum(map(len, frame)) <= ROOM:
         return frame
     if is_page:
         return _result(request_id, result.cut())
@@ -165,15 +168,16 @@ def _framed(request_id: Any, result: Any) -> bytes:
     return _error(request_id, _OURS - problem.exit_code, problem)
 
 
-def _result(request_id: Any, content: bytes) -> bytes:
-    return b'{"jsonrpc":"2.0","id":%b,"result":%b}' % (quickly(request_id).encode(), content)
+def _result(request_id: Any, content: Frame) -> Frame:
+    begun = f'{{"jsonrpc":"2.0","id":{quickly(request_id)},"result":'
+    return begun.encode(), *content, b"}"
 
 
-def too_long() -> bytes:
+def too_long() -> Frame:
     """Give the answer to a frame that was longer than allowed.
 
     Returns:
-        A frame.
+        A frame in pieces.
     """
     problem = invalid("a frame", f"must be at most {wire.LONGEST:,} bytes")
     return _error(None, _NO_REQUEST, problem)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from aizo.entry import Entry
     from aizo.store.inbox import Inbox
     from aizo.store.past import Past
-    from aizo.store.port import Decide, Done, Generation
+    from aizo.store.port import Decide, Done, Generation, Standing
 
     T = TypeVar("T")
 
@@ -47,13 +47,9 @@ class Nothing(Store):
         self.path = path
         self.notes = ["aizo is switched off (AIZO_OFF is set): every profile reads as empty"]
 
-    def generation(self) -> Generation:
-        """Give the generation of an empty profile."""
-        return NOTHING
-
-    def revision(self) -> int:
-        """Give 0."""
-        return 0
+    def standing(self) -> Standing:
+        """Give what an empty profile's answers are of."""
+        return NOTHING, 0, DecayConfig()
 
     def changes(self, since: Generation) -> Changes | None:
         """Give no changes."""

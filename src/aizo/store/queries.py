@@ -13,11 +13,16 @@ if TYPE_CHECKING:
 
     from aizo.entry import Entry
     from aizo.store import engine
-    from aizo.store.port import Generation
+    from aizo.store.port import Generation, Standing
 
-NEWEST = "SELECT seq, mark FROM change ORDER BY seq DESC LIMIT 1"
+_NEWEST = "SELECT seq, mark FROM change ORDER BY seq DESC LIMIT 1"
 _REVISION = "SELECT revision FROM act ORDER BY revision DESC LIMIT 1"
 _DECAY = "SELECT half_life_days, floor FROM decay_config WHERE id = 1"
+_STANDING = (
+    f"SELECT seq, mark, ({_REVISION}), "  # noqa: S608 (our statements)
+    "(SELECT half_life_days FROM decay_config WHERE id = 1), "
+    "(SELECT floor FROM decay_config WHERE id = 1) FROM change ORDER BY seq DESC LIMIT 1"
+)
 _FIND = f"SELECT {COLUMNS} FROM preferences p WHERE p.item_key = ?"  # noqa: S608 (our columns)
 _FIND_MANY = f"SELECT p.item_key, {COLUMNS} FROM preferences p WHERE p.item_key"  # noqa: S608
 _GET_ONE = f"SELECT {COLUMNS} FROM preferences p WHERE p.id = ?"  # noqa: S608
@@ -57,7 +62,7 @@ def generation(db: engine.Connection) -> Generation:
     Returns:
         The generation.
     """
-    rows: list[Generation] = db.execute(NEWEST).fetchall()
+    rows: list[Generation] = db.execute(_NEWEST).fetchall()
     return rows[0] if rows else NOTHING
 
 
@@ -84,17 +89,35 @@ def settings(db: engine.Connection) -> DecayConfig:
         The setting; the default where there is none that holds our rules.
     """
     rows = db.execute(_DECAY).fetchall()
-    if not rows:
-        return DEFAULT_DECAY
-    known = _decay.get(rows[0])
+    return _decay_of(*rows[0]) if rows else DEFAULT_DECAY
+
+
+def _decay_of(half_life: float, floor: float) -> DecayConfig:
+    known = _decay.get((half_life, floor))
     if known is None:
         try:
-            known = DecayConfig(*rows[0])
+            known = DecayConfig(half_life, floor)
         except InvalidInput:
             known = DEFAULT_DECAY
         _decay.clear()
-        _decay[rows[0]] = known
+        _decay[half_life, floor] = known
     return known
+
+
+def standing(db: engine.Connection) -> Standing:
+    """Give what every answer is of: three questions in one, which is asked before each of them.
+
+    Args:
+        db: The connection.
+
+    Returns:
+        The generation, the revision, and how the entries fade.
+    """
+    rows = db.execute(_STANDING).fetchall()
+    if not rows:
+        return NOTHING, revision(db), settings(db)
+    seq, mark, acts, half_life, floor = rows[0]
+    return (seq, mark), acts or 0, _decay_of(half_life, floor)
 
 
 def count(db: engine.Connection) -> int:

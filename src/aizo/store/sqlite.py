@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from typing import Any, TypeVar
 
     from aizo.store.inbox import Inbox
-    from aizo.store.port import Decide, Generation, Rows
+    from aizo.store.port import Decide, Rows
     from aizo.store.writing import Act
 
     T = TypeVar("T")
@@ -96,19 +96,6 @@ class SqliteStore(views.Asking):
         while not os.path.isdir(folder) and folder != os.path.dirname(folder):
             folder = os.path.dirname(folder)
         return os.access(folder, os.W_OK | os.X_OK)
-
-    def generation(self) -> Generation:
-        """Give the newest committed generation."""
-        # Without `_patiently`: this is asked before every answer.
-        try:
-            with self._lock:
-                db = self._ready()
-                if db is None:
-                    return port.NOTHING
-                newest: list[Generation] = db.execute(queries.NEWEST).fetchall()
-                return newest[0] if newest else port.NOTHING
-        except engine.Error:
-            return self._ask(queries.generation, port.NOTHING)
 
     def rows(self, after: int = 0, limit: int | None = None) -> Rows:
         """Give entries by ascending id, all of one consistent view."""

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from aizo.decay import DecayConfig
     from aizo.entry import Entry
     from aizo.store.past import Past
-    from aizo.store.port import Changes, Generation
+    from aizo.store.port import Changes, Generation, Standing
 
     T = TypeVar("T")
 
@@ -198,9 +198,9 @@ class Asking(port.Store):
         """Run a query; gives `nothing` where there is no profile."""
         raise NotImplementedError
 
-    def revision(self) -> int:
-        """Give the number of acts that changed something."""
-        return self._ask(queries.revision, 0)
+    def standing(self) -> Standing:
+        """Give what every answer is of."""
+        return self._ask(queries.standing, (port.NOTHING, 0, queries.DEFAULT_DECAY))
 
     def settings(self) -> DecayConfig:
         """Give how the entries fade."""

@@ -55,8 +55,10 @@ def entry_text(entry: Entry) -> str:
     )
 
 
-def listing_bytes(about: dict[str, Any], limits: bytes | None, entries: Iterable[str]) -> bytes:
-    """Give the full form of a listing as JSON in UTF-8.
+def listing_pieces(
+    about: dict[str, Any], limits: bytes | None, entries: Iterable[str]
+) -> tuple[bytes, ...]:
+    """Give the full form of a listing as JSON in UTF-8, to be joined with what it goes into.
 
     Args:
         about: What `encode.about_listing` gave, and what a door adds to it.
@@ -64,10 +66,10 @@ def listing_bytes(about: dict[str, Any], limits: bytes | None, entries: Iterable
         entries: The texts of its entries.
 
     Returns:
-        One object.
+        The pieces of one object.
     """
     revision, _, others = quickly(about).partition(",")
     told = f'"entries":[{",".join(entries)}],{others}'.encode()
     if limits is None:
-        return b"%b,%b" % (revision.encode(), told)
-    return b'%b,"limits":[%b],%b' % (revision.encode(), limits, told)
+        return revision.encode(), b",", told
+    return revision.encode(), b',"limits":[', limits, b"],", told
