@@ -189,6 +189,8 @@ cdef class Gathered:
     cdef uint32_t _held(self, const Columns* c, uint64_t i, uint32_t promised) noexcept nogil:
         cdef const Query* q = &self.query.q
         cdef uint32_t j, words = 0
+        if not _sound(c, i):
+            return 0
         for j in range(q.word_count):
             if promised >> q.words[j].word & 1 and not words >> q.words[j].word & 1 \
                     and _holds_needle(c, i, q.words + j):

@@ -12,6 +12,7 @@ cdef struct Query:
     uint32_t classes
     Needle* words
     uint32_t word_count
+    bint untokened  # whether a word has a needle that tokens do not tell
     Needle* names
     uint32_t name_count
     Needle* topics
@@ -106,6 +107,7 @@ cdef class _Query:
 
 cdef _Query _query(int64_t now, classes, int order, ranges, words, scenario, excluded):
     cdef _Query query = _Query()
+    cdef uint32_t j
     query.kept = []
     query.q.now, query.q.order = now, order
     query._set_classes(classes)
@@ -114,6 +116,8 @@ cdef _Query _query(int64_t now, classes, int order, ranges, words, scenario, exc
         query.words_asked = len(words)
         query.q.words = query._needles(words, &query.q.word_count)
         query.q.word_lookup = _lookup(query.q.words, query.q.word_count)
+        for j in range(query.q.word_count):
+            query.q.untokened |= query.q.words[j].token == NO_TOKEN
     if scenario is not None:
         query._set_scenario(scenario[0], scenario[1], len(scenario) > 2 and scenario[2])
     if excluded:
@@ -166,6 +170,13 @@ cdef void _count_scan(Source* source, const Query* q) noexcept nogil:
         source.topic_chunks = _narrowed(source.c, q.topics, q.topic_count)
 
 
+cdef void _narrow_rest(Source* source, const Query* q) noexcept nogil:
+    """Ask the signature only for what tokens do not tell."""
+    if q.untokened:
+        source.word_chunks = _narrowed(source.c, q.words, q.word_count)
+    source.topic_chunks = _narrowed(source.c, q.topics, q.topic_count)
+
+
 cdef void* _zeros(size_t size) except NULL:
     cdef void* room = _room(size)
     memset(room, 0, size + 1)
@@ -185,16 +196,22 @@ cdef uint32_t _matches(const Source* source, uint64_t low, uint64_t high,
 cdef uint32_t _open_entries(const Source* source, uint64_t low, uint64_t high,
                             const Query* q) noexcept nogil:
     """Say which entries of one chunk are sound and not ruled out by their tag bits."""
-    cdef const Columns* c = source.c
-    cdef uint32_t wanted = 0
     cdef uint64_t i
     for i in range(low, high):
-        if not _sound(c, i):
+        if not _sound(source.c, i):
             return 0
+    return _tagged(source, low, high, q)
+
+
+cdef uint32_t _tagged(const Source* source, uint64_t low, uint64_t high,
+                      const Query* q) noexcept nogil:
+    """Say which entries of one chunk are not ruled out by their tag bits, sound or not."""
+    cdef uint32_t wanted = 0
+    cdef uint64_t i
     if not q.scenario:
         return (~<uint32_t>0) >> (32 - (high - low))
     for i in range(low, high):
-        wanted |= <uint32_t>(c.tags[i] & source.tags != 0) << (i - low)
+        wanted |= <uint32_t>(source.c.tags[i] & source.tags != 0) << (i - low)
     return wanted
 
 
@@ -213,6 +230,8 @@ cdef uint32_t _in_scenario(const Source* source, uint64_t low, uint64_t high, co
     fits &= wanted
     for i in range(low, high if wanted != fits else low):
         bit = wanted & ~fits & <uint32_t>1 << (i - low)
+        if bit and not _sound(c, i):
+            continue
         if bit and not c.tags[i] >> UNTAGGED and _named(c, i, q):
             fits |= bit
         elif c.tags[i] >> UNTAGGED or q.unbound:
@@ -322,14 +341,14 @@ cdef uint32_t _promising(const Source* source, uint64_t low, uint64_t high,
                          const Query* q) noexcept nogil:
     """Say which entries of one chunk promise a word, those that have no token looked up now."""
     cdef const Columns* c = source.c
-    cdef uint32_t j, k, found, promising = 0
-    if not _may_hold(source.word_chunks, c, q.word_count, low // CHUNK_SIZE):
-        return 0
-    for j in range(q.word_count):
+    cdef uint32_t j, k, found, some = 0, promising = 0
+    for j in range(q.word_count if q.untokened else 0):
         if q.words[j].token == NO_TOKEN and _may_hold(source.word_chunks, c, j, low // CHUNK_SIZE):
             found = _hits(c, low, high, q.words + j, _open_entries(source, low, high, q))
             for k in range(high - low):
                 source.words[low + k] |= (found >> k & 1) << q.words[j].word
     for k in range(high - low):
+        some |= source.words[low + k]
+    for k in range(high - low if some else 0):
         promising |= <uint32_t>(source.words[low + k] != 0) << k
     return promising

@@ -375,8 +375,7 @@ cdef class Chain:
         try:
             with nogil:
                 for s in range(self.count):
-                    sources[s].scanned = UNNARROWED - 1
-                    _count_scan(sources + s, &gathered.query.q)
+                    _narrow_rest(sources + s, &gathered.query.q)
                     sources[s].words = _words_of_entries(sources[s].c, &gathered.query.q)
                     sound = sound and self._gather_from(sources + s, s, gathered.promised,
                                                         &gathered.query.q)
@@ -402,7 +401,7 @@ cdef class Chain:
                 wanted = _promising(source, low, high, q)
                 if wanted:
                     wanted = _in_scenario(source, low, high, q,
-                                          wanted & _open_entries(source, low, high, q))
+                                          wanted & _tagged(source, low, high, q))
                     for i in range(low, high):
                         if (wanted >> (i - low) & 1 and self._counts(segment, c.id[i], q)
                                 and not promised._add(source.words[i],

@@ -208,6 +208,28 @@ def plain_text(field: str, given: object) -> str:
     return given
 
 
+def several_ids(field: str, ids: Any) -> list[int]:
+    """Read ids, each once, in the order of naming.
+
+    Args:
+        field: The name of the field for the error.
+        ids: What the caller gave; None for none.
+
+    Returns:
+        Whole numbers, maybe none.
+
+    Raises:
+        InvalidInput: It is no list, or one of them is no whole number.
+    """
+    named: dict[int | None, None] = {} if ids is None else {None: None}
+    # To Python bytes are whole numbers, too, but nobody means them so.
+    if hasattr(ids, "__iter__") and not isinstance(ids, (bytes, bytearray)):
+        named = dict.fromkeys(map(index_of, ids))
+    if None in named:
+        raise invalid(field, "must be whole numbers")
+    return [one for one in named if one is not None]
+
+
 def several_texts(field: str, given: str | Iterable[str] | None) -> list[str]:
     """Read one text, or several: a text is never taken letter by letter.
 

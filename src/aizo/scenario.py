@@ -27,7 +27,7 @@ class Scenario:
         aliases: Other names for it, folded.
     """
 
-    __slots__ = ("_needles", "aliases", "description", "keywords", "name")
+    __slots__ = ("_needles", "_topics", "aliases", "description", "keywords", "name")
 
     def __init__(
         self,
@@ -41,6 +41,7 @@ class Scenario:
         self.keywords = keywords
         self.aliases = aliases
         self._needles: dict[str, list[Needle]] = {}
+        self._topics: list[list[Needle]] | None = None
 
     def needles(self, keyword: str) -> list[Needle]:
         """Give the needles of a keyword, made at its first use.
@@ -61,7 +62,9 @@ class Scenario:
     @property
     def topics(self) -> list[list[Needle]]:
         """The needles of all keywords."""
-        return [self.needles(keyword) for keyword in self.keywords]
+        if self._topics is None:
+            self._topics = [self.needles(keyword) for keyword in self.keywords]
+        return self._topics
 
     @property
     def names(self) -> tuple[str, ...]:

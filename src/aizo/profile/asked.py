@@ -119,6 +119,11 @@ class Asked:
             self._areas = found
         return self._areas
 
+    @property
+    def beyond_limits(self) -> Ranges:
+        """The base scores that were asked for and are no hard limits."""
+        return [(max(low, band.LIMIT + 1), high) for low, high in self.ranges if high > band.LIMIT]
+
     def ranked(self, limit: int, ranges: Ranges | None = None) -> list[Scored]:
         """Give what a request of words finds, the most relevant first.
 

@@ -8,11 +8,13 @@ bytes, so that a host's prompt cache holds.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from aizo import band, clock, negation, secrets
 from aizo._scoring import CONVICTION
-from aizo.profile.asked import MOST_COUNTED, Asked
+from aizo.clean import several_ids
+from aizo.profile.asked import MOST_COUNTED, MOST_KEPT, Asked
 from aizo.profile.budget import Budget
-from aizo.profile.target import several_ids
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -133,7 +135,7 @@ def _in_turn(asked: Asked, ids: Sequence[int], at_once: int = FETCHED) -> Iterat
 
 def _candidates(asked: Asked, limit: int) -> list[int]:
     """Select what fills the room the hard limits leave: by relevance, or by conviction."""
-    ranges = beyond_limits(asked)
+    ranges = asked.beyond_limits
     if asked.is_request:
         found = asked.ranked(limit, ranges)
         if found:
@@ -162,6 +164,7 @@ def block_of(
     return _block(asked, budget, iter(others), len(others) + entries.beyond(MOST_COUNTED))
 
 
+@lru_cache(MOST_KEPT)
 def harmless(text: str) -> str:
     """Make stored text unable to leave its place in a prompt.
 
@@ -365,18 +368,6 @@ def more_line(count: int) -> str:
     """
     told = f"{count}+" if count >= MOST_COUNTED else f"{count}"
     return f"{told} more: ask with a topic."
-
-
-def beyond_limits(asked: Asked) -> list[tuple[int, int]]:
-    """Give the base scores that were asked for and are no hard limits.
-
-    Args:
-        asked: The request.
-
-    Returns:
-        Inclusive ranges in hundredths.
-    """
-    return [(max(low, band.LIMIT + 1), high) for low, high in asked.ranges if high > band.LIMIT]
 
 
 def heading_of(entry: Entry) -> str:

@@ -15,7 +15,6 @@ from aizo.profile.asked import MOST_COUNTED, Asked
 from aizo.profile.budget import Budget
 from aizo.profile.context import (
     Piece,
-    beyond_limits,
     more_line,
     page_of_limits,
 )
@@ -143,7 +142,7 @@ class _Ahead:
         self._most = budget.most_pieces
         self._frame: Page | None = None
         self.limits: list[int] = []
-        self._ranges = beyond_limits(asked)
+        self._ranges = asked.beyond_limits
         self._spare = len(more_line(MOST_COUNTED)) + 1
         self._least = 0
         self.entries: dict[int, Entry] = {}

@@ -260,8 +260,7 @@ def _in_turn(asked: Asked) -> list[Ranges]:
     """Give the ranges to be listed one after the other: hard limits first where asked for."""
     if band.TABOO not in asked.bands:
         return [asked.ranges]
-    rest = [(max(low, band.LIMIT + 1), high) for low, high in asked.ranges if high > band.LIMIT]
-    return [[(0, band.LIMIT)], rest]
+    return [[(0, band.LIMIT)], asked.beyond_limits]
 
 
 def _found(asked: Asked, limit: int) -> Recall | None:

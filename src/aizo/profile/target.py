@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from aizo.clean import LARGEST, index_of, item_key, plain_text
+from aizo.clean import LARGEST, index_of, item_key, plain_text, several_ids
 from aizo.errors import InvalidInput, NotFound, invalid
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from typing import Any
 
     from aizo.entry import Entry
     from aizo.store.port import Reader
@@ -83,28 +82,6 @@ def distinct_ids(ids: int | Iterable[int]) -> list[int]:
     if not named:
         raise InvalidInput("usage", "no entry is named: give at least one id")
     return named
-
-
-def several_ids(field: str, ids: Any) -> list[int]:
-    """Read ids, each once, in the order of naming.
-
-    Args:
-        field: The name of the field for the error.
-        ids: What the caller gave; None for none.
-
-    Returns:
-        Whole numbers, maybe none.
-
-    Raises:
-        InvalidInput: It is no list, or one of them is no whole number.
-    """
-    named: dict[int | None, None] = {} if ids is None else {None: None}
-    # To Python bytes are whole numbers, too, but nobody means them so.
-    if hasattr(ids, "__iter__") and not isinstance(ids, (bytes, bytearray)):
-        named = dict.fromkeys(map(index_of, ids))
-    if None in named:
-        raise invalid(field, "must be whole numbers")
-    return [one for one in named if one is not None]
 
 
 def by_id(reader: Reader, ids: Iterable[int]) -> dict[int, Entry]:
