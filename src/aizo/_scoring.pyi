@@ -99,6 +99,16 @@ class Chain:
         self, places: Sequence[int], areas: Iterable[_Area], words: Sequence[_Word] = ...
     ) -> list[tuple[int, int, int]]: ...
 
+def count(
+    chain: Chain,
+    classes: _Classes,
+    most: int,
+    *,
+    ranges: Iterable[tuple[int, int]] = ...,
+    excluded: Sequence[int] = ...,
+    words: Sequence[_Word] = ...,
+    scenario: _Area | None = ...,
+) -> int: ...
 def density(
     chain: Chain,
     now: int,

@@ -588,4 +588,4 @@ cdef class Chain:
             count += 1
 
 
-include "_density.pxi"
+include "_count.pxi"

@@ -143,16 +143,7 @@ class Snapshot:
         return self._chain.select(now, classes, **query)
 
     def places(self, now: int, classes: Sequence[Any], **query: Any) -> list[tuple[Any, ...]]:
-        """Select entries as `select` does, in the form that Gathered.best gives.
-
-        Args:
-            now: The time of the weights, ms UTC.
-            classes: Per decay class (half-life in days, floor, skip).
-            **query: What Chain.select takes.
-
-        Returns:
-            Tuples (0.0, 0, id, weight, last_seen, place, base score in hundredths), the best first.
-        """
+        """Select as `select` does, in the form Gathered.best gives; see Chain.select_places."""
         return self._chain.select_places(now, classes, **query)
 
     def gather(
@@ -166,6 +157,10 @@ class Snapshot:
     ) -> list[tuple[int, int, int]]:
         """Tell the areas, lengths and closeness of entries; see Chain.judge."""
         return self._chain.judge(places, areas, words)
+
+    def count(self, classes: Sequence[Any], most: int, **query: Any) -> int:
+        """Count the live entries that fit, at most so many; see _scoring.count."""
+        return _scoring.count(self._chain, classes, most, **query)
 
     def tally(self, classes: Sequence[Any] = ()) -> list[int]:
         """Count the live entries of each base score, by hundredth; see Chain.tally."""

@@ -99,6 +99,19 @@ def test_kernel_and_oracle_agree_in_ids_order_and_weights(seed):
         assert oracle.select(rows, now, classes, **query) == chain.select(now, classes, **query)
 
 
+@pytest.mark.parametrize("seed", range(QUERIES // 200))
+def test_counting_gives_as_many_as_the_oracle_finds(seed):
+    """Any query over any chain counts what the oracle finds, up to where counting stops."""
+    rng = random.Random(5000 + seed)
+    segments, rows = random_chain(rng, rng.choice((0, 1, 5, 40, 300)))
+    chain = _scoring.Chain(segments)
+    for _ in range(40):
+        query, classes = random_query(rng, rows), random_classes(rng)
+        ids, _ = oracle.select(rows, NOW, classes, **query)
+        del query["order"]
+        assert len(ids) == _scoring.count(chain, classes, query.pop("limit"), **query)
+
+
 @pytest.mark.parametrize("seed", range(20))
 def test_merging_changes_no_answer(seed):
     """A chain merged pairwise, in any grouping, answers as the chain did."""

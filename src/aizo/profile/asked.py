@@ -212,9 +212,31 @@ class Asked:
         if count is None:
             if len(counted) >= MOST_KEPT:
                 counted.clear()
-            ids, _ = self._run(self.snapshot.select, given + most) or ((), ())
-            count = counted[key] = max(0, len(ids) - given)
+            count = counted[key] = max(0, self.count(given + most) - given)
         return count
+
+    def count(self, most: int, ranges: Ranges | None = None) -> int:
+        """Count what fits, once a selection has settled what the words are.
+
+        Args:
+            most: So far.
+            ranges: Base scores in hundredths; those of the request by default.
+
+        Returns:
+            How many there are.
+        """
+        wanted = self.ranges if ranges is None else ranges
+        words = [word.needles for word in self.words]
+        return self._count(most, ranges=wanted, words=words, scenario=self.filter)
+
+    def count_limits(self, most: int) -> int:
+        """Count the hard limits that hold here, whatever the query, so far."""
+        bound = None if self.filter is None else (self.names, None)
+        return self._count(most, ranges=[(0, band.LIMIT)], scenario=bound)
+
+    def _count(self, most: int, **query: Any) -> int:
+        classes = self.decay.classes()
+        return self.snapshot.count(classes, most, excluded=self.excluded, **query)
 
     def fetch(self, ids: Sequence[int]) -> list[Entry]:
         """Give the entries of selected ids; where one has no row, those that are there.

@@ -123,8 +123,8 @@ def context(
     asked = Asked(unit, query or "", scenario=scenario, within=within, excluded=(*excluded, *first))
     asked.now = clock.day(asked.now) * clock.DAY
     most = budget.most_pieces
-    ids = _candidates(asked, most + MOST_COUNTED)
-    return _block(asked, budget, _in_turn(asked, (*first, *ids[:most])), len(first) + len(ids))
+    ids, count = _candidates(asked, most)
+    return _block(asked, budget, _in_turn(asked, (*first, *ids)), len(first) + count)
 
 
 def _in_turn(asked: Asked, ids: Sequence[int], at_once: int = FETCHED) -> Iterator[Entry]:
@@ -133,16 +133,17 @@ def _in_turn(asked: Asked, ids: Sequence[int], at_once: int = FETCHED) -> Iterat
         yield from asked.fetch(ids[start : start + at_once])
 
 
-def _candidates(asked: Asked, limit: int) -> list[int]:
-    """Select what fills the room the hard limits leave: by relevance, or by conviction."""
+def _candidates(asked: Asked, limit: int) -> tuple[list[int], int]:
+    """Select what fills the room the limits leave, by relevance or by conviction; and count all."""
     ranges = asked.beyond_limits
     if asked.is_request:
-        found = asked.ranked(limit, ranges)
+        found = asked.ranked(limit + MOST_COUNTED, ranges)
         if found:
-            return [one.id for one in found]
+            return [one.id for one in found[:limit]], len(found)
     if asked.words:
         asked.select(1)  # settles whether words or plain substrings count
-    return asked.select(limit, ranges, CONVICTION)[0]
+    ids, _ = asked.select(limit, ranges, CONVICTION)
+    return ids, asked.count(limit + MOST_COUNTED, ranges) if len(ids) == limit else len(ids)
 
 
 def block_of(
@@ -327,16 +328,19 @@ def page_of_limits(asked: Asked, budget: Budget) -> Page:
     Returns:
         The page; where not all limits fit, its second line says how many are missing.
     """
-    limit_ids, _ = asked.limit_ids(budget.most_pieces + MOST_COUNTED)
+    most = budget.most_pieces
+    limit_ids, _ = asked.limit_ids(most)
+    total = len(limit_ids)
+    if total == most:
+        total = asked.count_limits(most + MOST_COUNTED)
     limits: list[tuple[Entry, Piece]] = []
     page = Page(budget, asked.revision, asked.scenario)
     # No short cut at the first that does not fit: a shorter one may, until not even the shortest.
-    for entry in _in_turn(asked, limit_ids[: budget.most_pieces], 2 * FETCHED):
+    for entry in _in_turn(asked, limit_ids, 2 * FETCHED):
         if page.is_full(SHORTEST):
             break
         limits.append((entry, Piece(entry)))
         page.take(entry, piece=limits[-1][1])
-    total = len(limit_ids)
     if len(page.ids) < total:
         page = Page(budget, asked.revision, asked.scenario, total)
         for entry, piece in limits:

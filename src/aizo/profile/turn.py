@@ -54,12 +54,14 @@ class Turn(Asked):
         )
         # The weights of the day's start, as in every block.
         self.now = clock.day(self.now) * clock.DAY
-        self._remind = remind
+        # When they are given again, it does not matter whether they were given before.
+        self._spared = self.expired if remind else self.excluded
         known = set(given)
         found = self.ranked(MOST + len(known)) if self.words else []
         new = [one for one in found if one.id not in known][:most]
         self.others = tuple(one.id for one in new if not one.is_limit)
         self._meant = [one.id for one in new if one.is_limit]
+        self._names = self.names if self.scenario is not None else self._evident()
 
     def limit_ids(self, limit: int) -> tuple[list[int], list[float]]:
         """Give the limits of the scenarios that the message is about, then those it is about.
@@ -70,20 +72,32 @@ class Turn(Asked):
         Returns:
             Ids, and weights of 0.
         """
-        names = self.names if self.scenario is not None else self._evident()
         ids: list[int] = []
-        if names:
+        if self._names:
             ids, _ = self.snapshot.select(
                 self.now,
                 self.decay.classes(),
                 order=NEWEST,
                 ranges=[(0, band.LIMIT)],
                 limit=limit,
-                excluded=self.expired if self._remind else self.excluded,
-                scenario=(names, None),
+                excluded=self._spared,
+                scenario=(self._names, None),
             )
         ids = [*self._meant, *(one for one in ids if one not in self._meant)][:limit]
         return ids, [0.0] * len(ids)
+
+    def count_limits(self, most: int) -> int:
+        """Count them, so far."""
+        others = 0
+        if self._names:
+            others = self.snapshot.count(
+                self.decay.classes(),
+                most,
+                ranges=[(0, band.LIMIT)],
+                excluded=(*self._spared, *self._meant),
+                scenario=(self._names, None),
+            )
+        return min(most, len(self._meant) + others)
 
     def _evident(self) -> list[bytes]:
         """Give the names of the scenarios that the message is about, none for small talk."""

@@ -1,4 +1,59 @@
-# How the entries of a chain lie in the field of age and weight: counts, never the entries.
+# How many entries of a chain fit, and how they lie in the field of age and weight: counts only.
+
+# ---------------------------------------------------------------- what fits a query
+
+def count(Chain chain, classes, most, *, ranges=((0, 1000),), excluded=(), words=(),
+          scenario=None):
+    """Count the live entries that fit, without putting them in order.
+
+    Args:
+        chain: The entries.
+        classes: Per decay class (half-life in days, floor, skip); a skipped one is not counted.
+        most: Where to stop counting.
+        ranges: Inclusive ranges of base scores in hundredths.
+        excluded: Ids to leave out.
+        words: As for Chain.select.
+        scenario: As for Chain.select.
+
+    Returns:
+        How many there are, at most `most`.
+
+    Raises:
+        ValueError: As Chain.select does.
+    """
+    cdef _Query query = _query(0, classes, WEIGHT, ranges, words, scenario, excluded)
+    cdef const Query* q = &query.q
+    cdef uint64_t found = 0, enough = max(0, min(most, 1 << 62))
+    cdef uint32_t s, j
+    cdef Source* sources = chain._sources(q)
+    try:
+        with nogil:
+            for s in range(chain.count):
+                for j in range(sources[s].c.m):
+                    if found < enough and _open_slab(sources + s, j, q):
+                        found += _fitting(chain, sources + s, s, j, q, enough - found)
+        return min(found, enough)
+    finally:
+        chain._free(sources)
+
+
+cdef uint64_t _fitting(Chain chain, Source* source, uint32_t segment, uint32_t slab,
+                       const Query* q, uint64_t enough) noexcept nogil:
+    """Count the entries of one slab that fit, until there are enough."""
+    cdef uint64_t found = 0, low = source.c.slab_start[slab], high, i
+    cdef uint64_t end = source.c.slab_start[slab + 1]
+    cdef uint32_t fits
+    while low < end and found < enough:
+        high = min(end, (low // CHUNK_SIZE + 1) * CHUNK_SIZE)
+        if _may_hold(source.word_chunks, source.c, q.word_count, low // CHUNK_SIZE):
+            fits = _matches(source, low, high, q)
+            _count_scan(source, q)
+            for i in range(low, high if fits else low):
+                if fits >> (i - low) & 1 and chain._counts(segment, source.c.id[i], q):
+                    found += 1
+        low = high
+    return found
+
 
 # ---------------------------------------------------------------- the field of all entries
 
