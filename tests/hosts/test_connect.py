@@ -48,6 +48,7 @@ TOMLS = {
     "no end": 'model = "x"',
     "comments": '# a\n\n\nmodel="x"   # b\n[a.b]\n  c = 1\n',
     "another server": '[mcp_servers.x]\ncommand = "y" # z\n',
+    "a date": "[mcp_servers.aizo]\nsince = 1979-05-27 # z\n",
     "an inline table": 'mcp_servers = { x = { command = "y" } } # z\n[a]\n',
     "dotted keys": 'mcp_servers.x.command = "y"\nmodel = "x"\n',
     "a byte order mark": '\ufeffmodel = "x"\n',

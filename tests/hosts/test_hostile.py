@@ -87,7 +87,7 @@ def test_on_the_command_line(words):
 @pytest.mark.parametrize("event", ["session-start", "subagent-start", "prompt"])
 def test_in_hooks(host, event):
     """What a host's hook prints is one JSON object, and the text in it is a block."""
-    told = json.dumps({"session_id": "s", "prompt": MESSAGE, "source": "startup"})
+    told = json.dumps({"prompt": MESSAGE, "source": "startup"})
     (line,) = run("hook", event, "--host", host, told=told.encode()).splitlines()
     answer = json.loads(line)
     specific = answer.get("hookSpecificOutput", {})

@@ -132,10 +132,19 @@ def test_a_request_that_is_not_well_formed_is_answered(params, raw):
     assert raw().ask(frame)["a"]["error"]["code"] == -32600
 
 
+@pytest.mark.parametrize("text", ["\ud800", "tea \udc00"])
+def test_a_request_that_the_sdk_cannot_read_is_answered(text, raw):
+    """Half of a surrogate pair, which JSON can hold, leaves nobody waiting."""
+    call = {"name": "recall_preferences", "arguments": {"query": text}}
+    answers = raw().ask(request(1, "tools/call", **call), modern("b", "tools/list"))
+    assert answers[1]["error"]["code"] == -32600
+    assert answers["b"]["result"]["tools"]
+
+
 def test_frames_that_are_none_do_not_end_it(raw):
     """Garbage, unknown notifications and answers to nothing are passed over."""
     server = raw()
-    server.process.stdin.write(b'garbage\n{"jsonrpc":"2.0"}\n\n[]\n')
+    server.process.stdin.write(b'garbage\n{"jsonrpc":"2.0"}\n\n[]\n\xff\n' + b"[" * 9000 + b"\n")
     server.write({"jsonrpc": "2.0", "method": "notifications/nothing"})
     server.write({"jsonrpc": "2.0", "id": 99, "result": {}})
     server.write(modern(1, "tools/list"))

@@ -209,6 +209,22 @@ def test_every_answer_stays_within_its_budget(raw):
         assert json.loads(result["content"][0]["text"]) == result["structuredContent"]
 
 
+@pytest.mark.parametrize(
+    ("name", "arguments"),
+    [
+        ("recall_preferences", {"scenario": "x" * 50_000}),
+        ("recall_preferences", {"x" * 50_000: 1}),
+        ("remember_preference", {"item": "x", "reason": "x", "stance": "y" * 50_000}),
+        ("forget_preference", {"ids": "x" * 50_000}),
+        ("mark_preferences_used", {"ids": ["词" * 50_000]}),
+    ],
+)
+def test_what_was_sent_makes_no_answer_long(name, arguments, raw):
+    """An answer that repeats a mistake stays within its budget, however long that was."""
+    result = raw().call(name, **arguments)
+    assert estimated_tokens(result["content"][0]["text"]) <= answers.MOST_TOKENS
+
+
 @pytest.mark.parametrize("limit", [1, 5, 20])
 def test_a_limit_is_kept(limit, raw):
     """Asked for so many entries, a recall gives no more, and counts the rest."""

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from aizo.cli import options
     from aizo.cli.call import Given
     from aizo.hosts.connecting import Change
-    from aizo.hosts.records import Records
+    from aizo.hosts.records import Place, Records
     from aizo.hosts.table import Host
     from aizo.settings import Settings
 
@@ -107,15 +107,15 @@ def _extra(given: Given, found: Settings) -> list[str]:
     return words
 
 
-def scope_of(values: dict[str, Any], host: Host) -> str:
-    """Give the scope that was chosen, where the host has it.
+def place_of(values: dict[str, Any], host: Host) -> Place:
+    """Give what is to be connected: the host, in the scope that was chosen.
 
     Args:
         values: The checked values.
         host: The host.
 
     Returns:
-        `user` or `project`.
+        The host's name, `user` or `project`, and the project's folder.
 
     Raises:
         InvalidInput: Both were chosen, or the host does not have it.
@@ -125,12 +125,12 @@ def scope_of(values: dict[str, Any], host: Host) -> str:
     scope = table.PROJECT if values["project"] else table.USER
     if scope not in host.scopes:
         raise InvalidInput("usage", f"{host.title} has no settings of a project")
-    return scope
+    return place_in(scope, host)
 
 
-def project_of(scope: str) -> str:
-    """Give the project's folder; empty for what is the user's."""
-    return os.getcwd() if scope == table.PROJECT else ""
+def place_in(scope: str, host: Host) -> Place:
+    """Give a host's connection here; the project's folder is empty for what is the user's."""
+    return host.name, scope, os.getcwd() if scope == table.PROJECT else ""
 
 
 def show(changes: Iterable[Change]) -> list[str]:

@@ -13,11 +13,11 @@ from aizo.settings import digest, make_private_folder, write_private
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Container, Iterable, Sequence
     from typing import Any, TypeVar
 
-    from aizo.hosts.records import Records
-    from aizo.hosts.table import File, Host, Start
+    from aizo.hosts.records import Place, Records
+    from aizo.hosts.table import File, Start
     from aizo.settings import Settings
 
     T = TypeVar("T")
@@ -81,42 +81,83 @@ class Change:
         return "".join(line if line.endswith("\n") else f"{line}\n" for line in lines)
 
 
-def plan(host: Host, start: Start, records: Records, scope: str, project: str) -> list[Change]:
-    """Work out what connecting a host changes; nothing is written.
+def plan(places: Iterable[Place], start: Start, records: Records) -> list[Change]:
+    """Work out what connecting changes; nothing is written.
 
     Args:
-        host: The host.
+        places: What is to be connected.
         start: How aizo is started.
         records: What was written before.
-        scope: `user` or `project`.
-        project: Absolute path of the project's folder.
 
     Returns:
-        A change for each of its files, also for those that stay as they are.
+        A change for each file, also for those that stay as they are.
 
     Raises:
-        InvalidInput: A file is not what the host would read.
+        InvalidInput: A file is not what its host would read.
     """
-    return [
-        _connected(host.name, file, records.of(file.path), scope, project)
-        for file in host.files(start, scope, project)
-    ]
+    files: dict[str, File] = {}
+    wanted: dict[str, list[Place]] = {}
+    changes = []
+    for place in dict.fromkeys(places):
+        for file in _files_of(place, start):
+            files.setdefault(file.path, file)
+            wanted.setdefault(file.path, []).append(place)
+            if _is_elsewhere(file, place, records):
+                changes += _left(table.File(file.was, file.kind, file.parts), records, {place})
+    changes += [_connected(file, records, wanted[path]) for path, file in files.items()]
+    return changes
 
 
-def _connected(
-    host: str, file: File, record: dict[str, Any] | None, scope: str, project: str
-) -> Change:
+def of(place: Place, start: Start, changes: Iterable[Change]) -> list[Change]:
+    """Give those of several changes that concern one connection.
+
+    Args:
+        place: The connection.
+        start: How aizo is started.
+        changes: What `plan` gave.
+
+    Returns:
+        Its changes.
+    """
+    paths = {path for file in _files_of(place, start) for path in (file.path, file.was)}
+    return [change for change in changes if change.path in paths]
+
+
+def outdated(place: Place, start: Start, records: Records) -> list[str]:
+    """Give the files that lie where an older aizo put them.
+
+    Args:
+        place: The connection.
+        start: How aizo is started.
+        records: What was written before.
+
+    Returns:
+        Their paths.
+    """
+    return [file.was for file in _files_of(place, start) if _is_elsewhere(file, place, records)]
+
+
+def _is_elsewhere(file: File, place: Place, records: Records) -> bool:
+    return file.was != file.path and place in records.owners(file.was)
+
+
+def _files_of(place: Place, start: Start) -> list[File]:
+    name, scope, project = place
+    return table.HOSTS[name].files(start, scope, project)
+
+
+def _connected(file: File, records: Records, places: Sequence[Place]) -> Change:
     now = _text(file.path)
+    record = records.of(file.path)
     base, existed, replaced = _base(now, file, record)
     if record is None and now is not None and file.kind != "text" and files.stands(now, file):
         # Connected by hand, or before the home was moved: it is as it should be.
         return Change(file.path, now, now, None)
     replaced = {**replaced, **_foreign(base, file)}
     after, steps = _in_file(file.path, lambda: files.with_parts(base, file))
+    owners = dict.fromkeys((*records.owners(file.path), *places))
     told = {
-        "host": host,
-        "scope": scope,
-        "project": project,
+        "owners": [list(place) for place in owners],
         "existed": existed,
         "after": _digest(after),
         "edits": steps,
@@ -169,43 +210,56 @@ def _in_file(path: str, act: Callable[[], T]) -> T:
         raise type(problem)(problem.code, message, problem.hint) from None
 
 
-def unplan(host: Host, start: Start, records: Records, scope: str, project: str) -> list[Change]:
-    """Work out what letting go of a host changes; nothing is written.
+def unplan(places: Iterable[Place], start: Start, records: Records) -> list[Change]:
+    """Work out what letting go changes; nothing is written.
 
     Args:
-        host: The host.
+        places: What is to be let go of.
         start: How aizo is started.
         records: What was written before.
-        scope: `user` or `project`.
-        project: Absolute path of the project's folder.
 
     Returns:
         A change for each file that holds something of ours, or cannot be read.
     """
-    found = []
-    for file in _files(host, start, records, scope, project):
-        record = records.of(file.path)
-        try:
-            now = _text(file.path)
-            change = Change(file.path, None, None, None)
-            if now is not None:
-                change = _disconnected(now, file, record)
-        except AizoError as problem:
-            # One broken file is no reason to leave aizo in the others.
-            change = Change(file.path, None, None, record, problem.message, is_stuck=True)
-        found.append(change)
-    return [one for one in found if one.changes or one.is_stuck or records.of(one.path)]
+    leaving = dict.fromkeys(places)
+    files: dict[str, File] = {}
+    for place in leaving:
+        for file in _files(place, start, records):
+            files.setdefault(file.path, file)
+    return [change for file in files.values() for change in _left(file, records, leaving)]
 
 
-def _files(host: Host, start: Start, records: Records, scope: str, project: str) -> list[File]:
-    """Give a host's files, and those that were its when they were written.
+def _left(file: File, records: Records, leaving: Container[Place]) -> list[Change]:
+    """Give what becomes of a file when some of those that it was written for go."""
+    record = records.of(file.path)
+    owners = records.owners(file.path)
+    staying = [place for place in owners if place not in leaving]
+    if owners == staying != []:
+        return []
+    try:
+        now = _text(file.path)
+        if record is not None and staying:
+            kept = {**record, "owners": [list(place) for place in staying]}
+            names = ", ".join(dict.fromkeys(place[0] for place in staying))
+            return [Change(file.path, now, now, kept, f"{file.path} stays for {names}.")]
+        change = Change(file.path, None, None, None)
+        if now is not None:
+            change = _disconnected(now, file, record)
+    except AizoError as problem:
+        # One broken file is no reason to leave aizo in the others.
+        change = Change(file.path, None, None, record, problem.message, is_stuck=True)
+    return [change] if change.changes or change.is_stuck or record else []
+
+
+def _files(place: Place, start: Start, records: Records) -> list[File]:
+    """Give the files of a connection, and those that were its when they were written.
 
     A variable of the environment may have moved its folder since, or another of the names that it
     reads may be there now.
     """
-    found = {file.path: file for file in host.files(start, scope, project)}
+    found = {file.path: file for file in _files_of(place, start)}
     by_name = {_stem(file.path): file for file in found.values()}
-    for path in records.paths(host.name, scope, project):
+    for path in records.paths(place):
         like = by_name.get(_stem(path))
         if like is not None:
             found.setdefault(path, table.File(path, like.kind, like.parts))
@@ -254,7 +308,7 @@ def carry_out(changes: Iterable[Change], records: Records) -> None:
             if change.changes:
                 _write(change)
             records.keep(change.path, change.record)
-            if change.after is None and known is not None:
+            if change.after is None and change.record is None and known is not None:
                 made.update(known["folders"])
     finally:
         records.save()

@@ -135,7 +135,8 @@ def is_ours(value: Any) -> bool:
     Returns:
         Whether it does.
     """
-    shown = json.dumps(value, ensure_ascii=False).replace("\\\\", "\\")
+    # TOML knows dates, which JSON does not.
+    shown = json.dumps(value, ensure_ascii=False, default=str).replace("\\\\", "\\")
     return any(mark in shown for mark in _MARKS)
 
 

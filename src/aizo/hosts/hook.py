@@ -8,7 +8,8 @@ import sys
 from aizo import receipts
 from aizo.hosts import session as sessions
 from aizo.hosts.cues import sounds_lasting
-from aizo.hosts.shapes import CODING, EVERYTHING, Call
+from aizo.hosts.session import BLOCK, NEWS, NOTHING
+from aizo.hosts.shapes import AT_PROMPTS, CODING, EVERYTHING, Call
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -130,32 +131,52 @@ class _Delivery:
     def made(self) -> str:
         """Give the text, and remember that it was given."""
         event, session = self._call.event, self._session
+        text = ""
         if event == "subagent-start":
-            return self._start()
+            return str(self._context(self._why, max_tokens=START_TOKENS))
         if event == "session-start":
-            text = self._start()
+            is_held = self._call.source == "resume" and session.revision and session.owed != BLOCK
+            session.owed = NEWS if is_held else BLOCK
+            if self._call.host not in AT_PROMPTS or not session.save():
+                text = self._owed()
             sessions.forget_old(self._profile.settings)
         elif event == "prompt":
-            text = self._prompt()
+            text = self._owed() + self._prompt()
         else:
-            text, session.is_due = "", True
+            session.announced = self._call.announced
+            session.owed = BLOCK if session.announced < 0 else session.owed
         session.save()
         return text
 
-    def _start(self) -> str:
-        why = " ".join(filter(None, (self._call.event, self._call.source)))
-        block = self._context(why, max_tokens=START_TOKENS)
-        if self._call.event != "subagent-start":
-            self._session.restart(block.ids)
-        return str(block)
+    @property
+    def _why(self) -> str:
+        return " ".join(filter(None, (self._call.event, self._call.source)))
+
+    def _owed(self) -> str:
+        """Give the block, or what is new since the conversation was given it, where that is due."""
+        session = self._session
+        if session.announced >= 0 and self._call.was_compacted(session.announced):
+            session.owed = BLOCK
+        session.announced = -1
+        if session.owed == NOTHING:
+            return ""
+        raw: dict[str, Any] = {"max_tokens": START_TOKENS}
+        block = self._asked(raw)
+        if session.owed == NEWS:
+            from aizo.hosts import news
+
+            block = news.since(session, self._profile, block)
+            session.owed = NOTHING
+        else:
+            session.restart(block.ids, block.revision)
+        return str(self._told(raw, block, self._why))
 
     def _prompt(self) -> str:
         session = self._session
-        text = self._start() if session.is_due else ""
         session.prompts += 1
         message = self._call.prompt
         if not message.strip() or message.lstrip()[:1] == "/":
-            return text
+            return ""
         cue = _cue(self._call)
         is_due = session.prompts - session.limits_at >= REMIND_EVERY
         block = self._context(
@@ -170,12 +191,18 @@ class _Delivery:
         if not known.isdisjoint(block.ids):
             session.limits_at = session.prompts
         session.given += [one for one in block.ids if one not in known]
-        return f"{text}{block}{cue}"
+        return f"{block}{cue}"
 
     def _context(self, why: str, **raw: Any) -> Any:
+        return self._told(raw, self._asked(raw), why)
+
+    def _asked(self, raw: dict[str, Any]) -> Any:
         raw.update(self._bound)
         # Not by the registry, which would read the descriptions of all reads for it.
-        block = self._profile.context(**raw)
+        return self._profile.context(**raw)
+
+    def _told(self, raw: dict[str, Any], block: Any, why: str) -> Any:
+        """Leave a receipt of a block, and give it."""
         raw.pop("given", None)
         receipts.record_block(
             self._profile.settings,

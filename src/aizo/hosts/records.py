@@ -9,16 +9,18 @@ from aizo.settings import make_private_folder, read, write_private
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from typing import Any
 
     from aizo.settings import Settings
 
-_FORMAT = 1
+    # Host, scope and project: what was connected.
+    Place = tuple[str, str, str]
+
+_FORMAT = 2
+# Before several hosts could share a file, each record named one.
+_FORMAT_OF_ONE = 1
 _RECORD = {
-    "host": str,
-    "scope": str,
-    "project": str,
+    "owners": list,
     "after": str,
     "existed": bool,
     "edits": list,
@@ -42,28 +44,29 @@ class Records:
             told = json.loads(read(self._path) or b"{}")
         except ValueError:
             told = {}
-        if isinstance(told, dict) and told.get("format") == _FORMAT:
+        if isinstance(told, dict) and told.get("format") in {_FORMAT, _FORMAT_OF_ONE}:
             kept = told.get("files")
             # What a hand or a broken disk has left there may be anything.
-            self._kept = dict(filter(_is_record, (kept if isinstance(kept, dict) else {}).items()))
+            for path, record in (kept if isinstance(kept, dict) else {}).items():
+                if _is_record(_with_owners(record)):
+                    self._kept[path] = record
 
     def of(self, path: str) -> dict[str, Any] | None:
         """Give what was written to a file, or None."""
         return self._kept.get(path)
 
-    def connections(self) -> Iterator[tuple[str, str, str]]:
-        """Give what is connected: host, scope and project."""
-        known = {(one["host"], one["scope"], one["project"]) for one in self._kept.values()}
-        return iter(sorted(known))
+    def owners(self, path: str) -> list[Place]:
+        """Give what a file was written for; nothing where it was not."""
+        record = self._kept.get(path)
+        return [] if record is None else [(one[0], one[1], one[2]) for one in record["owners"]]
 
-    def paths(self, host: str, scope: str, project: str) -> list[str]:
+    def connections(self) -> list[Place]:
+        """Give what is connected."""
+        return sorted({place for path in self._kept for place in self.owners(path)})
+
+    def paths(self, place: Place) -> list[str]:
         """Give the files that were written for a connection."""
-        wanted = (host, scope, project)
-        return [
-            path
-            for path, one in self._kept.items()
-            if wanted == (one["host"], one["scope"], one["project"])
-        ]
+        return [path for path in self._kept if place in self.owners(path)]
 
     def keep(self, path: str, record: dict[str, Any] | None) -> None:
         """Remember, or forget, what was written to a file."""
@@ -84,8 +87,21 @@ class Records:
         write_private(self._path, content.encode("utf-8", "surrogatepass"))
 
 
-def _is_record(named: tuple[str, Any]) -> bool:
-    record = named[1]
-    return isinstance(record, dict) and all(
-        isinstance(record.get(name), kind) for name, kind in _RECORD.items()
+def _with_owners(record: Any) -> Any:
+    if isinstance(record, dict) and "owners" not in record:
+        record["owners"] = [[record.pop(name, None) for name in ("host", "scope", "project")]]
+    return record
+
+
+def _is_record(record: Any) -> bool:
+    if not isinstance(record, dict):
+        return False
+    if not all(isinstance(record.get(name), kind) for name, kind in _RECORD.items()):
+        return False
+    return bool(record["owners"]) and all(map(_is_place, record["owners"]))
+
+
+def _is_place(owner: Any) -> bool:
+    return (
+        isinstance(owner, list) and len(owner) == 3 and all(isinstance(one, str) for one in owner)
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 from aizo.surface.reader import loads
 from aizo.surface.writer import dumps
 
@@ -20,8 +22,14 @@ _NAMES = {
     "prompt": "UserPromptSubmit",
 }
 _GEMINI = {"prompt": "BeforeAgent"}
-# Gemini CLI puts what hooks gave at the session's start into the first prompt, before the words.
+# Gemini CLI keeps what hooks give at a prompt behind its words. What they give at the start comes
+# before the first words, and when the session is resumed, all that begins so is left out.
+AT_PROMPTS = ("gemini-cli",)
+# It also announces a compression before each prompt and mostly does without: only its transcript
+# tells.
+_SUMMARY = b"<state_snapshot>"
 _GIVEN, _GIVEN_END = "<hook_context>", "</hook_context>"
+_MOST_LOOKED_AT = 16 << 20
 # The names under which hosts tell which conversation it is.
 _CONVERSATIONS = ("session_id", "conversation_id", "sessionId", "transcript_path")
 
@@ -60,6 +68,32 @@ class Call:
         while said.startswith(_GIVEN):
             said = said.partition(_GIVEN_END)[2].lstrip()
         return said
+
+    @property
+    def announced(self) -> int:
+        """Where the transcript ends now if a compaction may not come; -1 when it surely comes."""
+        if self.host != "gemini-cli" or self._text("trigger") != "auto":
+            return -1
+        try:
+            return os.path.getsize(self._text("transcript_path"))
+        except (OSError, ValueError):
+            return -1
+
+    def was_compacted(self, since: int) -> bool:
+        """Tell whether an announced compaction has come.
+
+        Args:
+            since: Where the transcript ended when it was announced.
+
+        Returns:
+            Whether it has, also when that cannot be told.
+        """
+        try:
+            with open(self._text("transcript_path"), "rb") as file:
+                file.seek(since)
+                return _SUMMARY in file.read(_MOST_LOOKED_AT)
+        except (OSError, ValueError):
+            return True
 
     @property
     def source(self) -> str:

@@ -50,15 +50,17 @@ class File:
         path: Absolute path.
         kind: `json` (with comments), `toml` or `text` (the whole file is ours).
         parts: What stands in it; for a text the text alone.
+        was: Where an older aizo put it; empty where it was always here.
     """
 
-    __slots__ = ("kind", "parts", "path")
+    __slots__ = ("kind", "parts", "path", "was")
 
-    def __init__(self, path: str, kind: str, parts: Sequence[Part]) -> None:
-        """Keep all three."""
+    def __init__(self, path: str, kind: str, parts: Sequence[Part], was: str = "") -> None:
+        """Keep all four."""
         self.path = path
         self.kind = kind
         self.parts = list(parts)
+        self.was = was
 
 
 class Start:
@@ -154,9 +156,19 @@ def _server(words: Sequence[str], **more: Any) -> dict[str, Any]:
     return {**more, "command": words[0], "args": list(words[1:])}
 
 
-def _skill(start: Start, *folders: str) -> File:
-    path = os.path.join(*folders, "skills", "aizo", "SKILL.md")
-    return File(path, "text", [Part((), start.skill)])
+def _skill(start: Start, folder: str, was: str = "") -> File:
+    return File(_page(folder), "text", [Part((), start.skill)], was and _page(was))
+
+
+def _page(folder: str) -> str:
+    # Some link the folders of several hosts to one, so that there is one file.
+    return os.path.realpath(os.path.join(folder, "skills", "aizo", "SKILL.md"))
+
+
+def _shared_skill(start: Start, scope: str, project: str, was: str = "") -> File:
+    """Give the skill where several hosts read it: a host that finds two of them complains."""
+    folder = os.path.join(project, ".agents") if scope == PROJECT else home(".agents")
+    return _skill(start, folder, was)
 
 
 def _hooks(start: Start, host: str, events: dict[str, str], **more: Any) -> list[Part]:
@@ -233,7 +245,6 @@ class Codex(Host):
     def files(self, start: Start, scope: str, project: str) -> list[File]:
         """Give the server, the hooks and the skill."""
         own = os.path.join(project, ".codex") if scope == PROJECT else self.folder()
-        skills = os.path.join(project, ".agents") if scope == PROJECT else home(".agents")
         server = _server(start.server(self.name), startup_timeout_sec=START_SECONDS)
         hooks = _hooks(start, self.name, self.events, timeout=HOOK_SECONDS)
         if os.name == "nt":
@@ -243,7 +254,7 @@ class Codex(Host):
         return [
             File(os.path.join(own, "config.toml"), "toml", [Part(("mcp_servers", SERVER), server)]),
             File(os.path.join(own, "hooks.json"), "json", hooks),
-            _skill(start, skills),
+            _shared_skill(start, scope, project),
         ]
 
 
@@ -312,7 +323,7 @@ class GeminiCli(Host):
         hooks = _hooks(start, self.name, events, name="aizo", timeout=HOOK_SECONDS * 1000)
         return [
             File(os.path.join(own, "settings.json"), "json", [server, *hooks]),
-            _skill(start, own),
+            _shared_skill(start, scope, project, own),
         ]
 
 
@@ -353,7 +364,7 @@ class OpenCode(Host):
         skills = os.path.join(project, ".opencode") if scope == PROJECT else own
         return [
             File(settings, "json", [Part(("mcp", SERVER), server)]),
-            _skill(start, skills),
+            _shared_skill(start, scope, project, skills),
         ]
 
 

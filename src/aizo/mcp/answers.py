@@ -25,6 +25,7 @@ LEAST_TOKENS = 200
 MOST_NAMED = 20  # entries that an act tells by name of each sort
 SHARE_OF_LIMITS = 2  # hard limits get at most one part in so many, where there is more to say
 LONGEST_REASON = 40
+LONGEST_NOTE = 500
 TEACHING = (
     "Nothing is remembered yet. When the user states a like, a dislike, a habit or a rule, call"
     " remember_preference: item names the thing itself, stance says never, avoid, usually, prefer"
@@ -61,7 +62,7 @@ def listed(found: Any, limit: int, *, is_empty: bool) -> tuple[dict[str, Any], l
         The answer, and the ids of the entries in it.
     """
     room = max(LEAST_TOKENS, min(MOST_TOKENS, ENTRY_TOKENS * limit))
-    notes = list(found.notes)
+    notes = list(map(cut, found.notes))
     if not found:
         notes.append(TEACHING if is_empty else NOTHING)
     limits = found.limits
@@ -80,6 +81,21 @@ def listed(found: Any, limit: int, *, is_empty: bool) -> tuple[dict[str, Any], l
     if not answer["more"]:
         del answer["more"]
     return answer, [*ids, *shown]
+
+
+def cut(text: str) -> str:
+    """Shorten a sentence that repeats what was sent, however long that is.
+
+    Args:
+        text: A note or what is wrong.
+
+    Returns:
+        At most `LONGEST_NOTE` characters of it, and an ellipsis.
+    """
+    if len(text) <= LONGEST_NOTE:
+        return text
+    # A part of a credential would no longer be known for one.
+    return f"{secrets.masked(text)[:LONGEST_NOTE]}…"
 
 
 class _Lines:

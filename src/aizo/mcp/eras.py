@@ -8,6 +8,7 @@ era, and both write to the same client.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -82,7 +83,7 @@ class _Eras:
 
     async def _refuse(self, problem: Exception) -> None:
         """Answer a request that is not well formed, where it can be told: somebody waits for it."""
-        seen = [one["input"] for one in getattr(problem, "errors", list)()]
+        seen = [_read(one["input"]) for one in getattr(problem, "errors", list)()]
         number = next((one.get("id") for one in seen if _is_call(one)), None)
         if isinstance(number, (int, str)) and not isinstance(number, bool):
             error = ErrorData(code=INVALID_REQUEST, message="no well-formed request")
@@ -139,6 +140,16 @@ class _Eras:
                 await self._answered.wait()
         for loop in self._loops.values():
             await loop.aclose()
+
+
+def _read(value: Any) -> Any:
+    """Give what a text holds that the SDK does not read, as half of a surrogate pair."""
+    if not isinstance(value, (str, bytes)):
+        return value
+    try:
+        return json.loads(value)
+    except (ValueError, RecursionError):
+        return None
 
 
 def _is_call(value: object) -> bool:

@@ -307,14 +307,14 @@ def _invalid(message: str) -> MCPError:
 def _unread(problem: Exception) -> MCPError:
     """Give the protocol error for a resource or a prompt that could not be made."""
     if isinstance(problem, AizoError):
-        return _invalid(f"{problem.message} ({words.hint(problem)})")
+        return _invalid(answers.cut(f"{problem.message} ({words.hint(problem)})"))
     return MCPError(code=types.INTERNAL_ERROR, message=unexpected(problem).message)
 
 
 def _refusal(problem: AizoError) -> types.CallToolResult:
     told = encode.error_dict(problem)
     told["error"]["hint"] = words.hint(problem)
-    text = types.TextContent(type="text", text=dumps(told))
+    text = types.TextContent(type="text", text=dumps(answers.bounded(told)))
     return types.CallToolResult(content=[text], is_error=True)
 
 

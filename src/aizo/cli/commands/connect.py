@@ -63,12 +63,8 @@ def _act(found: Settings, values: dict[str, Any], as_json: bool) -> int:
         extra += ["--scenarios", ",".join(named)]
     records = Records(found)
     start = connecting.start_of(found, extra)
-    planned: list[tuple[Host, list[Change]]] = []
-    for host in dict.fromkeys(hosts):
-        scope = shared.scope_of(values, host)
-        project = shared.project_of(scope)
-        planned.append((host, connecting.plan(host, start, records, scope, project)))
-    changes = [change for _, planned_for in planned for change in planned_for]
+    places = {host: shared.place_of(values, host) for host in hosts}
+    changes = connecting.plan(places.values(), start, records)
     is_new = any(change.changes for change in changes)
     if not as_json:
         shared.say(shared.show(changes))
@@ -76,20 +72,21 @@ def _act(found: Settings, values: dict[str, Any], as_json: bool) -> int:
         values["yes"] or as_json or not is_new or shared.agrees("Write this?")
     )
     shared.connect(found, records, changes, write=writes)
-    _conclude(planned, as_json=as_json, writes=writes)
+    told = [(host, connecting.of(place, start, changes)) for host, place in places.items()]
+    _conclude(told, as_json=as_json, writes=writes)
     return 0 if writes or values["dry_run"] else 1
 
 
-def _conclude(planned: Sequence[tuple[Host, list[Change]]], *, as_json: bool, writes: bool) -> None:
+def _conclude(told: Sequence[tuple[Host, list[Change]]], *, as_json: bool, writes: bool) -> None:
     if as_json:
         shared.answer(
             [
                 {"host": host.name, "written": writes, "files": shared.described(changes)}
-                for host, changes in planned
+                for host, changes in told
             ]
         )
     elif writes:
-        for host, changes in planned:
+        for host, changes in told:
             done = "connected" if any(one.changes for one in changes) else "is connected already"
             shared.say([f"{host.title} {done}. {host.note}"])
     else:

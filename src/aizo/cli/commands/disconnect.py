@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-
 import click
 
 from aizo.cli import connecting as shared
@@ -72,23 +70,16 @@ def planned(found: Settings, records: Records, values: dict[str, Any]) -> list[C
     """
     if not values["hosts"] and not values["all"]:
         raise InvalidInput("usage", f"disconnect needs a host, or --all: {', '.join(table.HOSTS)}")
-    named = [table.find(name).name for name in values["hosts"] or ()] or list(table.HOSTS)
+    hosts = [table.find(name) for name in values["hosts"] or table.HOSTS]
+    named = {host.name for host in hosts}
     start = connecting.start_of(found)
     places = [place for place in records.connections() if place[0] in named]
     # Also what was connected from another home, or by hand.
-    for name in named:
-        places += [
-            (name, scope, os.getcwd() if scope == table.PROJECT else "")
-            for scope in table.HOSTS[name].scopes
-        ]
+    places += [shared.place_in(scope, host) for host in hosts for scope in host.scopes]
     if values["user"] or values["project"]:
         wanted = {scope for scope in (table.USER, table.PROJECT) if values[scope]}
         places = [place for place in places if place[1] in wanted]
-    changes: dict[str, Change] = {}
-    for name, scope, project in dict.fromkeys(places):
-        for change in connecting.unplan(table.HOSTS[name], start, records, scope, project):
-            changes.setdefault(change.path, change)
-    return list(changes.values())
+    return connecting.unplan(places, start, records)
 
 
 COMMAND = shared.command(

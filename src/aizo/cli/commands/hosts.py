@@ -48,13 +48,14 @@ def _status(found: Settings, host: Host) -> dict[str, Any]:
     start = connecting.start_of(found)
     connected: list[str] = []
     problems: list[str] = []
-    places = {place[1:] for place in records.connections() if place[0] == host.name}
-    here = {(one, _project(one)) for one in host.scopes}
-    if os.getcwd() == os.path.expanduser("~"):
-        # The settings of a project here would be the user's own.
-        here = {(table.USER, "")}
-    for scope, project in sorted(places | here):
-        changes = connecting.unplan(host, start, records, scope, project)
+    places = {place for place in records.connections() if place[0] == host.name}
+    # In the home folder the settings of a project would be the user's own.
+    is_home = os.getcwd() == os.path.expanduser("~")
+    scopes = (table.USER,) if is_home else host.scopes
+    places.update(shared.place_in(scope, host) for scope in scopes)
+    for place in sorted(places):
+        _, scope, project = place
+        changes = connecting.unplan([place], start, records)
         if any(change.before is not None for change in changes):
             connected.append(scope if not project else f"{scope} {project}")
         problems += [
@@ -63,6 +64,10 @@ def _status(found: Settings, host: Host) -> dict[str, Any]:
             else f"{change.path} is gone: `aizo connect {host.name}` writes it again"
             for change in changes
             if change.before is None
+        ]
+        problems += [
+            f"{path} belongs elsewhere now: `aizo connect {host.name}` moves it"
+            for path in connecting.outdated(place, start, records)
         ]
     if connected and not os.path.exists(launcher.path(found)):
         problems.append(f"{launcher.path(found)} is gone: `aizo connect {host.name}` mends it")
@@ -73,10 +78,6 @@ def _status(found: Settings, host: Host) -> dict[str, Any]:
         "connected": connected,
         "problems": problems,
     }
-
-
-def _project(scope: str) -> str:
-    return os.getcwd() if scope == table.PROJECT else ""
 
 
 COMMAND = shared.command(

@@ -48,7 +48,7 @@ def _act(found: Settings, values: dict[str, Any], as_json: bool) -> int:
     told: list[dict[str, Any]] = []
     for host in chosen:
         try:
-            changes = connecting.plan(host, start, records, table.USER, "")
+            changes = connecting.plan([(host.name, table.USER, "")], start, records)
             shared.connect(found, records, changes)
         except AizoError as problem:
             # One host's broken file is no reason to leave out the others.
