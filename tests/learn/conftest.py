@@ -14,10 +14,10 @@ import oracle
 import rendering
 
 from aizo import Profile
+from aizo.cli import main
 from aizo.learn.analyze import Run
 from aizo.learn.gather import Choice
 from aizo.learn.models import connect
-from aizo.learn.models.config import Config
 
 
 @pytest.fixture(scope="session")
@@ -102,11 +102,21 @@ def analyzed(profile):
 
 
 @pytest.fixture
+def aizo(capsysbinary):
+    """Give a function that runs a command line: exit code, stdout, stderr."""
+
+    def run(*words: str) -> tuple[int, str, str]:
+        capsysbinary.readouterr()
+        code = main(list(words))
+        out, err = capsysbinary.readouterr()
+        return code, out.decode(), err.decode()
+
+    return run
+
+
+@pytest.fixture
 def waiting(profile):
     """Give a function that lists the inbox as pairs of stance and label."""
     from aizo.learn.review import review
 
     return lambda: [(one.told["stance"], one.told["item"]) for one in review(profile).waiting]
-
-
-__all__ = ["Config"]

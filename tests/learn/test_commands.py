@@ -14,22 +14,7 @@ import oracle
 import pytest
 import rendering
 
-from aizo.cli import main
-
 ENTRY = [sys.executable, "-m", "aizo"]
-
-
-@pytest.fixture
-def aizo(capsysbinary):
-    """Give a function that runs a command line: exit code, stdout, stderr."""
-
-    def run(*words: str) -> tuple[int, str, str]:
-        capsysbinary.readouterr()
-        code = main(list(words))
-        out, err = capsysbinary.readouterr()
-        return code, out.decode(), err.decode()
-
-    return run
 
 
 def test_the_whole_way_without_a_model(aizo, typed):

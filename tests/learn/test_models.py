@@ -10,9 +10,11 @@ import pytest
 
 pytest.importorskip("httpx2")
 
+from aizo.cli.learning import summary
 from aizo.errors import AizoError, Failed
 from aizo.learn.models import config, connect
 from aizo.learn.models.config import Config
+from aizo.learn.models.port import TooLong
 
 SCHEMA = {"type": "object"}
 
@@ -277,3 +279,60 @@ def test_a_drowning_model_is_bounded(analyzed, typed, server):
 
     report = analyzed(typed(*said), server=server(drown))
     assert (1, 488) == (report.proposals, report.dropped["too many"])
+
+
+REFUSALS = (
+    oracle.Reply('{"error":{"code":400,"type":"exceed_context_size_error"}}', 400),
+    oracle.Reply('{"error":{"message":"Context size has been exceeded."}}', 500),
+    oracle.Reply('{"error":{"message":"prompt is too long: 9000 tokens > 4096 maximum"}}', 400),
+    oracle.Reply('{"message":"This model\'s maximum context length is 4096 tokens"}', 422),
+    oracle.Reply('{"error":"the model is loaded with context length of only 4096 tokens"}', 200),
+    oracle.Reply("entity too large", 413),
+)
+TASTES = {f"I like invented thing {n}": (f"invented thing {n}", "prefer") for n in range(8)}
+
+
+def short_of_context(refusal, most: int, labels=TASTES):
+    """Answer where the turns have at most so many characters, refuse where they have more."""
+    behave = oracle.faithful(labels)
+    return lambda asked: behave(asked) if len(asked.user) <= most else refusal
+
+
+@pytest.mark.parametrize("refusal", REFUSALS)
+@pytest.mark.parametrize("form", ["openai", "anthropic"])
+def test_a_refusal_for_its_length_is_told_apart(server, refusal, form):
+    """In whatever words and with whatever status, it is no failure and is not asked again."""
+    running = server(lambda _: refusal)
+    with pytest.raises(TooLong, match="too short a context"):
+        ask(running, form=form)
+    assert 1 == len(running.asked)
+
+
+def test_what_is_too_long_for_a_model_is_asked_in_halves(analyzed, typed, server, waiting):
+    """The window is halved until the model takes it, stays so, and nothing of it is lost."""
+    said = [f"{words}. {'And so on. ' * 100}" for words in TASTES]
+    running = server(short_of_context(REFUSALS[0], 4000))
+    report = analyzed(typed(*said), server=running)
+    assert ("", {}, len(TASTES)) == (report.stopped, report.dropped, report.proposals)
+    assert 1000 < report.most_at_once < 4000
+    assert any(f"{report.most_at_once:,} characters at once" in line for line in summary(report))
+    refused = [len(one.user) for one in running.asked if len(one.user) > 4000]
+    assert [len(one.user) for one in running.asked[: len(refused)]] == refused
+    assert sorted(refused, reverse=True) == refused
+
+
+def test_a_turn_that_is_too_long_by_itself_is_left_out(analyzed, typed, server, waiting):
+    """One turn that no model takes is counted, and the others are read."""
+    said = ["I like invented thing 1.", "word " * 700, "I like invented thing 2."]
+    report = analyzed(typed(*said), server=server(short_of_context(REFUSALS[0], 2000)))
+    assert ("", {"too long for the model": 1}) == (report.stopped, report.dropped)
+    assert [("prefer", "invented thing 1"), ("prefer", "invented thing 2")] == sorted(waiting())
+
+
+def test_a_model_without_room_for_the_task_ends_the_run(analyzed, typed, server):
+    """Below the shortest window nothing more is asked, and the person is told what to do."""
+    running = server(lambda _: REFUSALS[0])
+    with pytest.raises(Failed, match="too short a context") as caught:
+        analyzed(typed(*[f"sentence number {n}, " * 40 for n in range(12)]), server=running)
+    assert "longer context" in caught.value.hint
+    assert len(running.asked) <= 6

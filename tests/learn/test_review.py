@@ -11,22 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from aizo.cli import main
-
 ENTRY = [sys.executable, "-m", "aizo"]
-
-
-@pytest.fixture
-def aizo(capsysbinary):
-    """Give a function that runs a command line: exit code, stdout, stderr."""
-
-    def run(*words: str) -> tuple[int, str, str]:
-        capsysbinary.readouterr()
-        code = main(list(words))
-        out, err = capsysbinary.readouterr()
-        return code, out.decode(), err.decode()
-
-    return run
 
 
 def test_a_number_that_no_proposal_has_is_told_as_one(aizo, typed):

@@ -317,6 +317,7 @@ def summary(report: Report) -> list[str]:
         counted(report.turns, "new turn"),
         counted(report.proposals, "new proposal"),
     )
+    from aizo.learn.brief import WINDOW
     from aizo.learn.gather import GOING_ON
 
     lines = [", ".join(counts)]
@@ -336,6 +337,8 @@ def summary(report: Report) -> list[str]:
         lines.append(f"Turns with a credential, which was masked: {report.redacted}")
     if report.requests:
         lines.append(f"{counted(report.requests, 'request')}, about {report.tokens:,} tokens")
+    if report.most_at_once < WINDOW:
+        lines.append(f"The model took {report.most_at_once:,} characters at once, not {WINDOW:,}")
     if report.busy:
         lines.append(f"Being read by another run: {counted(report.busy, 'window')}")
     if report.stopped:

@@ -204,9 +204,10 @@ ENGLISH = {
         r"[^,]*,? (?:it|that|this|something|nothing|the \w+) \w+(?:s|ed)\b"
         r"|\bnever mind\b|\bas always\b|\balways a (?:pleasure|good)\b"
         r"|\bbetter late than never\b|\bi (?:just )?(?:started|got|installed|upgraded"
-        r"|changed|updated|deleted|removed|moved)\b|\bkeeps? (?:failing|crashing|breaking"
-        r"|timing|throwing|happening|popping|disappearing|returning|hanging|restarting"
-        r"|asking)\b|\bwould not (?:start|build|load|run|compile|install|boot|open|connect)\b"
+        r"|changed|updated|deleted|removed|moved)\b"
+        r"|(?<!sure to )\bkeeps? (?:failing|crashing|breaking|timing|throwing|happening|popping"
+        r"|disappearing|returning|hanging|restarting|asking)\b"
+        r"|\bwould not (?:start|build|load|run|compile|install|boot|open|connect)\b"
     ),
     SARCASM: (
         r"\b(?:oh|wow|yeah|yay|sure|ah|great|wonderful|fantastic|brilliant|lovely|perfect"

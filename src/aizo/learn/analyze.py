@@ -8,16 +8,26 @@ from contextlib import contextmanager
 from aizo.clean import item_key
 from aizo.errors import AizoError, Failed
 from aizo.learn import answer, ledger, offline, proposing
-from aizo.learn.brief import MOST_OF_SESSION, SCHEMA, WINDOW, Brief, estimated, windows
+from aizo.learn.brief import (
+    MOST_OF_SESSION,
+    SCHEMA,
+    SHORTEST,
+    WINDOW,
+    Brief,
+    estimated,
+    length_of,
+    windows,
+)
 from aizo.learn.claims import LEASE, Claims
 from aizo.learn.extract import known
 from aizo.learn.finding import counted, said_at, side_of
 from aizo.learn.gather import Gathered, fresh, prover
+from aizo.learn.models.port import TooLong
 from aizo.learn.reconcile import NEW, is_clear, verdict
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
     from typing import Any
 
     from aizo.learn.finding import Finding
@@ -51,6 +61,8 @@ class Report:
         sent: Characters that were sent, or would have been, of the person's turns.
         size: Characters of all texts that were looked at.
         busy: Windows that another run is reading.
+        most_at_once: Characters of turns that a request holds; fewer than at the beginning where
+            the model has refused more.
         windows: Windows that were asked about.
         windows_planned: Windows of the conversations that were opened.
         bytes_read: How far it is in the files.
@@ -64,6 +76,7 @@ class Report:
         "bytes_read",
         "bytes_total",
         "dropped",
+        "most_at_once",
         "proposals",
         "redacted",
         "requests",
@@ -83,6 +96,7 @@ class Report:
         self.sessions = self.turns = self.proposals = self.accepted = 0
         self.redacted = self.requests = self.tokens = self.sent = self.size = self.busy = 0
         self.windows = self.windows_planned = self.bytes_read = self.bytes_total = 0
+        self.most_at_once = WINDOW
         self.dropped: dict[str, int] = {}
         self.skipped: dict[str, int] = {}
         self.stopped = ""
@@ -255,7 +269,10 @@ class Run:
         return len(found)
 
     def _ask(self, model: Model, session: Session, turns: Sequence[Turn]) -> list[Finding] | None:
-        """Ask about turns, in halves where the answer is cut; None where it came to nothing."""
+        """Ask about turns, in parts where they are too many; None where it came to nothing."""
+        size = sum(map(length_of, turns))
+        if size > self.report.most_at_once and len(turns) > 1:
+            return self._parts(model, session, windows(turns, self.report.most_at_once))
         brief = Brief(turns, known(self._profile, turns), self._named())
         cost = estimated(brief.system) + estimated(brief.user)
         if self.report.tokens + cost > self._budget:
@@ -267,7 +284,10 @@ class Run:
             self.report.tokens += sum(told.tokens) if told.tokens else cost + estimated(told.text)
             value = answer.answered(told.text)
         except answer.Cut:
-            return self._halves(model, session, turns)
+            message = f"{model.name} gives no answer in the form asked for"
+            return self._halves(model, session, turns, message, "cut answer")
+        except TooLong as problem:
+            return self._shorter(model, session, turns, problem)
         except Failed as problem:
             self._fail(problem)
             return None
@@ -275,21 +295,36 @@ class Run:
         prove = prover(session)
         return answer.proved(value, brief.turns, brief.known, prove, self.report.dropped)
 
+    def _shorter(
+        self, model: Model, session: Session, turns: Sequence[Turn], problem: TooLong
+    ) -> list[Finding] | None:
+        """Ask for less at once, from here on: so much has been refused."""
+        size = sum(map(length_of, turns))
+        if size <= SHORTEST:
+            self._fail(problem)
+            return None
+        self.report.most_at_once = max(SHORTEST, min(self.report.most_at_once, size // 2))
+        return self._halves(model, session, turns, problem.message, "too long for the model")
+
     def _halves(
-        self, model: Model, session: Session, turns: Sequence[Turn]
+        self, model: Model, session: Session, turns: Sequence[Turn], message: str, reason: str
     ) -> list[Finding] | None:
         if len(turns) < 2:
-            # One turn may be too much for a model; one that never answers in form reads nothing.
-            message = f"{model.name} gives no answer in the form asked for"
-            self._fail(Failed("model_failed", message), "cut answer")
+            # One turn may be too much for a model; one that takes none reads nothing.
+            self._fail(Failed("model_failed", message), reason)
             return None if self.report.stopped else []
         middle = len(turns) // 2
+        return self._parts(model, session, (turns[:middle], turns[middle:]))
+
+    def _parts(
+        self, model: Model, session: Session, parts: Iterable[Sequence[Turn]]
+    ) -> list[Finding] | None:
         found: list[Finding] = []
-        for half in (turns[:middle], turns[middle:]):
-            part = self._ask(model, session, half)
-            if part is None:
+        for part in parts:
+            told = self._ask(model, session, part)
+            if told is None:
                 return None
-            found += part
+            found += told
         return found
 
     def _fail(self, problem: Failed, reason: str = "failed requests") -> None:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 _TOGETHER = 64
 VERSION = 1
 WINDOW = 12_000  # characters of turns
+SHORTEST = 1_000  # where not even so few go through, what stands around them is too much
 MOST_KNOWN = 30
 MOST_FINDINGS = 12  # of one window
 MOST_OF_SESSION = 40
@@ -168,6 +169,18 @@ def _line(name: str, turn: Turn) -> dict[str, str]:
     return line
 
 
+def length_of(turn: Turn) -> int:
+    """Give the share that a turn has in a window.
+
+    Args:
+        turn: The turn.
+
+    Returns:
+        Characters.
+    """
+    return len(turn.said) + len(turn.near) + 40
+
+
 def windows(turns: Iterable[Turn], most: int = WINDOW) -> list[list[Turn]]:
     """Divide turns into windows.
 
@@ -181,7 +194,7 @@ def windows(turns: Iterable[Turn], most: int = WINDOW) -> list[list[Turn]]:
     found: list[list[Turn]] = []
     size = most
     for turn in turns:
-        length = len(turn.said) + len(turn.near) + 40
+        length = length_of(turn)
         if size + length > most:
             found.append([])
             size = 0

@@ -209,18 +209,6 @@ def joined(one: Told, other: Told) -> Told:
     }
 
 
-def sessions_of(told: Told) -> int:
-    """Count the conversations that the evidence comes from.
-
-    Args:
-        told: A finding as the inbox keeps it.
-
-    Returns:
-        Their number.
-    """
-    return len({(one["source"], one["session"]) for one in told["evidence"]})
-
-
 def _rank(told: Told) -> tuple[Any, ...]:
     newest = max(told["evidence"], key=_age)
     return (*_age(newest), told["item"], told["stance"], told["reason"], told["same_as"])

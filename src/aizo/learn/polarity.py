@@ -15,10 +15,8 @@ _IDIOMS = (
         LIKES,
         (
             r"never (?:skip|miss|refuse|turn down|pass up|tire of|regret|say no to)|any day"
-            r"|(?:do not|never) (?:ever )?stop|would (?:not|never) (?:trade|swap|give up)"
-            r"|without exception|no exceptions"
-            r"|can not (?:get enough|live without|do without|go without|wait to)|nothing beats"
-            r"|could not (?:live without|be happier with)|can not recommend \w+ enough"
+            r"|without exception|no exceptions|can not (?:get enough|wait to)|nothing beats"
+            r"|could not be happier with|can not recommend \w+ enough"
         ),
     ),
     (
@@ -157,6 +155,13 @@ _ZH_NEGATION = re.compile(
     "并不|并非|决不|永不|没有|没|(?<![特区差个性级分告离])别(?![人的墅名处致扭])|勿|莫|无需"
     "|非(?!常)"
     "|不(?![错仅但论管只]|过(?![敏分]))"
+)
+# Of what a clause opens with, when or with what something is forbidden, nothing is said.
+_ZH_FORBIDS = "(?:请|就|也|都|一律|尽量|千万)*(?:不要|不许|不准|禁止|严禁|别|少|勿)"
+ZH_WHEN = re.compile(
+    f"^[^，]{{0,11}}?(?:[里中内时]|的时候)(?={_ZH_FORBIDS})"
+    "|^(?:在|帮我|给我|你)*(?P<deed>[写改做讲]|回[答复]|解释|翻译|总结|推荐|介绍)[^，]{0,8}?"
+    f"(?={_ZH_FORBIDS}(?!(?P=deed)|用))"
 )
 # What is complained about is not wanted; what was told before is what counts.
 _ZH_AGAIN = re.compile("(?:你?怎么)?又(?:用|写|加|来|给|出现|是)")
@@ -310,7 +315,7 @@ def _side(
 def _chinese(clause: str, item: str) -> int:
     if _ZH_AGAIN.match(clause):
         return DISLIKES
-    clause = _ZH_TOLD.sub("", clause)
+    clause = ZH_WHEN.sub("", _ZH_TOLD.sub("", clause))
     at = clause.find(item) if item else -1
     if at >= 0:
         if _ZH_BEFORE_ITEM.search(clause[:at]):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from aizo.learn.doubled import undoubled
+
 # By plain replacement: a pattern costs five times as much, on every word that was ever typed.
 _ENDS = {
     ".": ((". ", ".\n"),),
@@ -24,7 +26,8 @@ _CLAUSES = re.compile(
     re.IGNORECASE,
 )
 _APOSTROPHES = re.compile("[’‘`´]")
-_FULL_WIDTH = str.maketrans({",": "，", ";": "；", ":": "：", "!": "！", "?": "？"})
+_HAN = re.compile("[\u4e00-\u9fff]")
+_FULL_WIDTH = ((",", "，"), (";", "；"), (":", "："), ("!", "！"), ("?", "？"))
 # Contractions are written out, so that one rule sees every negation.
 _CONTRACTIONS = (
     (re.compile(r"\bcan'?t\b|\bcannot\b", re.IGNORECASE), "can not"),
@@ -104,7 +107,7 @@ def clauses(sentence: str) -> list[str]:
 
 
 def plain(sentence: str) -> str:
-    """Write out contractions, straighten apostrophes; in Chinese, use Chinese marks.
+    """Write out contractions and denials of denials; use straight apostrophes, or Chinese marks.
 
     Args:
         sentence: One sentence.
@@ -113,14 +116,16 @@ def plain(sentence: str) -> str:
         The sentence as the rules read it.
     """
     if is_chinese(sentence):
-        return sentence.translate(_FULL_WIDTH)
+        for mark, wide in _FULL_WIDTH:
+            sentence = sentence.replace(mark, wide)
+        return undoubled(sentence, is_chinese=True)
     text = (
         sentence if sentence.isascii() and "`" not in sentence else _APOSTROPHES.sub("'", sentence)
     )
     if "'" in text or "nt" in text or "annot" in text or "im " in text.lower():
         for pattern, written in _CONTRACTIONS:
             text = pattern.sub(written, text)
-    return " ".join(text.split())
+    return undoubled(" ".join(text.split()), is_chinese=False)
 
 
 def is_chinese(text: str) -> bool:
@@ -132,4 +137,4 @@ def is_chinese(text: str) -> bool:
     Returns:
         Whether it holds Han characters.
     """
-    return not text.isascii() and any("\u4e00" <= character <= "\u9fff" for character in text)
+    return not text.isascii() and _HAN.search(text) is not None

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from aizo.learn import blockers as block
 from aizo.learn import triggers
+from aizo.learn.doubled import FOND
 from aizo.learn.finding import side_of
 from aizo.learn.labels import label_of
 from aizo.learn.polarity import DISLIKES, UNTOLD, denies, polarity, told
 from aizo.learn.sentences import clauses, plain
 from aizo.learn.spot_en import FIRST_PERSON, RULE, STATED, lasts
 from aizo.learn.spot_en import tier as tier_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from types import ModuleType
 
 _SO = re.compile(
     r", so (?!that\b|no\b|not\b|nothing\b)|\bso (?=(?:i|you|please|always|never|do not|when"
@@ -87,6 +93,8 @@ def spot(text: str) -> list[Spotted]:
 def _spotted(sentence: str, words: list[bytes], kinds: int, turn: str) -> Spotted | None:
     """Hold one sentence of a turn against the rules; without words it is a Chinese one."""
     text = plain(sentence)
+    if FOND in text:
+        kinds |= triggers.SELF
     if text[0] in '"“' and text[-1] in '"”':
         text = text[1:-1].strip()
     if not words:
@@ -180,25 +188,31 @@ def _by_sides(text: str, tier: str, basis: str) -> tuple[str, str, str, str] | N
     return item, _stance(text, side, tier), tier, basis
 
 
+@cache
+def _chinese() -> ModuleType:
+    """Load the Chinese rules where they are needed: that takes as long as reading a megabyte."""
+    from aizo.learn import chinese
+
+    return chinese
+
+
 def _found_chinese(text: str, before: str) -> tuple[str, str, str, str] | None:
     """Give label, stance, tier and basis of what a Chinese sentence states."""
-    # Its patterns take as long to compile as a megabyte to be read: only where they are needed.
-    from aizo.learn.clauses_zh import Sentence
-    from aizo.learn.heard_zh import REJECTS, heard
-    from aizo.learn.spot_zh import tier as tier_of
-
-    sentence = Sentence(text, before)
+    chinese = _chinese()
+    sentence = chinese.Sentence(text, before)
+    if not sentence.clauses:
+        return None
     text = "，".join(clause.text for clause in sentence.clauses if not clause.is_theirs)
-    tier, basis = tier_of(text)
+    tier, basis = chinese.tier(text)
     is_task = tier == RULE and sentence.has_request and not sentence.has_scope
     if tier and (is_task or block.is_blocked(text, ())):
         tier = ""
     found = _by_sides(text, tier, basis) if tier else None
-    seen = heard(sentence)
+    seen = chinese.heard(sentence)
     if seen is None or (found and seen.side == side_of(found[1])):
         is_doubtful = found and side_of(found[1]) > 0 and told(text)[0] == UNTOLD
         # Better nothing than the opposite.
-        return None if is_doubtful and seen is None and REJECTS.search(text) else found
+        return None if is_doubtful and seen is None and chinese.REJECTS.search(text) else found
     tier, basis = tier or STATED, basis or "said"
     return seen.item, _stance(text, seen.side, tier), tier, basis
 

@@ -132,8 +132,8 @@ _RULE = re.compile(
 )
 # A wish for one thing at hand, if nothing in it lasts.
 _ONE_THING = re.compile(
-    r"(?:^|[,;.] ?)\W*(?:\w+ ){0,2}?(?:do not|stop|avoid|skip|only|you (?:must|should|can)(?: not"
-    r")?)(?: \w+){1,2}"
+    r"(?:^|[,;.] ?)\W*(?:\w+ ){0,2}?(?:do not|be sure to(?= keep\b)|stop|avoid|skip|only"
+    r"|you (?:must|should|can)(?: not)?)(?: \w+){1,2}"
     r" (?:the (?!same)\w+|it|this|that|these|those|them)\b"
 )
 _TERSE_RULE = re.compile(

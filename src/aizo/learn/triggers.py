@@ -87,51 +87,106 @@ _FILLERS = encoded(
     "well "
     "nope".split()
 )
-# Common words that announce something only together with their neighbours, by one of the words.
-_PAIRS = {
-    SELF: (
-        "drive:drive me|annoy:annoy me|bother:bother me|person:more of a |bear:can't bear"
-        "|stand:can't stand|bear:cannot bear|stand:cannot stand|day:any day|never:never got "
-    ),
-    RULE: (
-        "exception:without exception|exceptions:no exceptions|anything:for anything"
-        "|everything:for everything|now:from now on"
-        "|here:from here on|all:for all |all:in all |each:each time"
-        "|can't:you can't|cannot:you cannot|should:you should|shouldn't:you shouldn't"
-        "|must: must |must:you must|may:you may not|need:no need to|rule:as a rule"
-        "|rule:as a general rule|please: please|not:do not |not:you can not|ever:not ever"
-    ),
-    CORRECTION: (
-        "told:told|asked:i asked|already:i already|said:i said|mentioned:i mentioned"
-        "|many:how many |often:how often|again:again with|again:once again|telling:keep telling"
-        "|asking:keep asking|saying:keep saying|keep:you keep|still:still us|still:still add"
-        "|still:still writ|want:n't want|want:dont want|want:not want|ask:n't ask|ask:not ask"
-        "|need:don't need|not:, not |not: and not |not:not that |instead:instead"
-        "|rather:rather than|over: over |switch:switch to|switch:switch back|never: never "
-    ),
-    CUE: (
-        "me:for me|me:to me|me:with me|me:lost me|me: me out|me: me off|me: me up|me: me down|me:"
-        " me to "
-        "|me:on me|me:like me|me:leave me|me:leaves me|me:made me|me:see me|me:catch me|me:find me"
-        "|my:all my|my:my brain|my:my editor|my:my shell|my:my stack|my:my browser|my:my terminal"
-        "|my:in my |my:my default|my:my style|my:my limit|my:my budget|my:my order|my:my kind"
-        "|me:make me|me:makes me|me:bore me|me:give me|not:i'm not "
-        "|don't:let my|my:make my|my:makes my|my:i write my|my:hurt my|my:wreck my|against:set "
-        "against|against:dead against"
-        "|welcome:not welcome|happier:the happier|make:make me|need:never a need|match:bad match"
-        "|mix:bad mix|born:born and|nothing:or "
-        "nothing|such:no such thing|me:gets me|me:get me|out:i'm out|out:im out"
-        "|my:has to be|my:have to be|my:must be|my:my best|better:the better|else:nothing else"
-        "|policy:zero |policy:a no"
-        "|me:away from me|me:get me started|me:makes my|my:off my |my:in my blood|my:makes my"
-        "|another:see another|my:makes my|my:off my|my:kill my|my:kills my|my:ruins my|my:for my"
-        "|only: only, |hard:hard pass|hard:hard no|me:from me|me:do me |me:does me|way:no way"
-        "|default:i default|me:that's me|want:, not "
-        "|short:too short|code:i code|off:right off|away:well away"
-        "|my:my sort|me:give me the|me:gives me|need:i need my|need:i need quiet"
-        "|user:user here|drop:for good|hell:to hell with|time:third time you"
-        "|my:my sort|my:my thing|my:do my |my:my idea|my:my world"
-    ),
+# Common words that announce something only together with their neighbours: the texts of each.
+PAIRS = {
+    SELF: {
+        "drive": "drive me",
+        "annoy": "annoy me",
+        "bother": "bother me",
+        "person": "more of a ",
+        "bear": "can't bear|cannot bear",
+        "stand": "can't stand|cannot stand",
+        "day": "any day",
+        "never": "never got ",
+    },
+    RULE: {
+        "exception": "without exception",
+        "exceptions": "no exceptions",
+        "anything": "for anything",
+        "everything": "for everything",
+        "now": "from now on",
+        "here": "from here on",
+        "all": "for all |in all ",
+        "each": "each time",
+        "can't": "you can't",
+        "cannot": "you cannot",
+        "should": "you should",
+        "shouldn't": "you shouldn't",
+        "must": " must |you must",
+        "may": "you may not",
+        "need": "no need to",
+        "rule": "as a rule|as a general rule",
+        "please": " please",
+        "not": "do not |you can not",
+        "ever": "not ever",
+    },
+    CORRECTION: {
+        "told": "told",
+        "asked": "i asked",
+        "already": "i already",
+        "said": "i said",
+        "mentioned": "i mentioned",
+        "many": "how many ",
+        "often": "how often",
+        "again": "again with|once again",
+        "telling": "keep telling",
+        "asking": "keep asking",
+        "saying": "keep saying",
+        "keep": "you keep",
+        "still": "still us|still add|still writ",
+        "want": "n't want|dont want|not want",
+        "ask": "n't ask|not ask",
+        "need": "don't need",
+        "not": ", not | and not |not that ",
+        "instead": "instead",
+        "rather": "rather than",
+        "over": " over ",
+        "switch": "switch to|switch back",
+        "never": " never ",
+    },
+    CUE: {
+        "me": (
+            "for me|to me|with me|lost me| me out| me off| me up| me down| me to |on me|like me"
+            "|leave me|leaves me|made me|see me|catch me|find me|make me|makes me|bore me|give me"
+            "|gets me|get me|from me|do me |does me|that's me|gives me"
+        ),
+        "my": (
+            "all my|my brain|my editor|my shell|my stack|my browser|my terminal|in my |my default"
+            "|my style|my limit|my budget|my order|my kind|make my|makes my|i write my|hurt my"
+            "|wreck my|has to be|have to be|must be|my best|off my|kill my|kills my|ruins my"
+            "|for my|my sort|my thing|do my |my idea|my world"
+        ),
+        "not": "i'm not ",
+        "don't": "let my",
+        "against": "set against|dead against",
+        "welcome": "not welcome",
+        "happier": "the happier",
+        "make": "make me",
+        "need": "never a need|i need my|i need quiet",
+        "match": "bad match",
+        "mix": "bad mix",
+        "born": "born and",
+        "nothing": "or nothing",
+        "such": "no such thing",
+        "out": "i'm out|im out",
+        "better": "the better",
+        "else": "nothing else",
+        "policy": "zero |a no",
+        "another": "see another",
+        "only": " only, ",
+        "hard": "hard pass|hard no",
+        "way": "no way",
+        "default": "i default",
+        "want": ", not ",
+        "short": "too short",
+        "code": "i code",
+        "off": "right off",
+        "away": "well away",
+        "user": "user here",
+        "drop": "for good",
+        "hell": "to hell with",
+        "time": "third time you",
+    },
 }
 _SELF_WORDS = encoded(_SELF)
 _RULE_WORDS = encoded(_RULE)
@@ -174,11 +229,10 @@ def _meanings() -> dict[bytes, tuple[int, Pairs]]:
     for kind, listed in alone.items():
         for word in listed:
             told[word] = told.get(word, (0, ()))[0] | kind, ()
-    for kind, pairs in _PAIRS.items():
-        for pair in pairs.split("|"):
-            name, _, text = pair.partition(":")
+    for kind, pairs in PAIRS.items():
+        for name, texts in pairs.items():
             kinds, others = told.get(name.encode(), (0, ()))
-            told[name.encode()] = kinds, (*others, (kind, text))
+            told[name.encode()] = kinds, (*others, *((kind, text) for text in texts.split("|")))
     return told
 
 

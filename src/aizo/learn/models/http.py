@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import re
 from time import monotonic
 
 from aizo.errors import Failed, InvalidInput
-from aizo.learn.models.port import Model
+from aizo.learn.models.port import Model, TooLong
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,6 +24,13 @@ MOST_WAIT = 60.0  # seconds of a Retry-After that are obeyed
 _AGAIN = frozenset((408, 409, 425, 429, 500, 502, 503, 504, 529))
 _DENIED = frozenset((401, 403, 404))
 _BASE = 0.5
+# Each server refuses in its own words, and some with the status of a crash or of success.
+_TOO_LONG = re.compile(
+    r"(?:context|input)[ _-]?(?:length|size|window|limit)|context the overflows"
+    r"|(?:prompt|input|request)\b[^.]{0,40}\btoo (?:long|large)|token count[^.]{0,40}exceeds"
+    r"|reduce the length|`max_new_tokens` must be",
+    re.IGNORECASE,
+)
 
 
 class Reply:
@@ -84,6 +92,7 @@ class Client:
             The reply, of status 200, 400 or 422.
 
         Raises:
+            TooLong: The server takes less than that at once.
             Failed: `model_denied` for what no retry changes, else `model_failed`.
         """
         end = monotonic() + self._deadline
@@ -103,6 +112,12 @@ class Client:
             except (self._http.RequestError, OSError) as problem:
                 told = f"the connection failed ({type(problem).__name__})"
             else:
+                if _is_too_long(reply):
+                    raise TooLong(
+                        "model_denied",
+                        f"{self._config.host} has too short a context for {self._config.model}",
+                        "Serve the model with a longer context, or set AIZO_MAX_TOKENS lower.",
+                    )
                 if reply.status not in _AGAIN:
                     return self._judged(reply)
                 told, wait = f"it answers {reply.status}", after
@@ -144,6 +159,14 @@ class Client:
 
     def _failed(self, why: str) -> Failed:
         return Failed("model_failed", f"the model at {self._config.host} failed: {why}")
+
+
+def _is_too_long(reply: Reply) -> bool:
+    """Say whether a server refuses a request for its length."""
+    if reply.status == 413:
+        return True
+    is_refused = reply.status in {400, 422, 500} or "error" in (reply.value or {})
+    return is_refused and _TOO_LONG.search(reply.text) is not None
 
 
 def speechless(reply: Reply, host: str) -> Failed:

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from aizo.errors import Failed
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
+
+
+class TooLong(Failed):
+    """What was asked is more than the model takes at once; less of it may do."""
 
 
 class Answer:
@@ -48,6 +54,7 @@ class Model:
             The answer, whole or cut; the caller finds out.
 
         Raises:
+            TooLong: It is more than the model takes at once.
             Failed: `model_denied` where asking again would not help, else `model_failed`.
         """
         raise NotImplementedError
