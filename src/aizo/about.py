@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from math import log
+from math import fsum, log
 
+from aizo.scenario import PROBE
 from aizo.text import is_held, searchable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from aizo.scenario import Scenario, Scenarios
 
-_PROBE = 3
 _SHORT = 7
 _MOST_ABOUT = 4
 # A message of nothing else goes on with what there is, whatever entry holds its words: "ok, go on".
@@ -57,14 +57,12 @@ def about(request: str, scenarios: Scenarios) -> list[About]:
     starts = _starts(folded)
     shared: dict[str, int] = {}
     found: list[tuple[Scenario, list[str]]] = []
-    for scenario in scenarios.defined:
+    for scenario, keywords in scenarios.starting(starts):
         held = [
             keyword
-            for keyword in scenario.keywords
-            # How the request's words start rules out nearly all of them.
-            if keyword[:_PROBE] in starts
+            for keyword in keywords
             # Of what is longer at least one letter more stays in a stem.
-            and (len(keyword) <= _SHORT or keyword[: _PROBE + 1] in starts)
+            if (len(keyword) <= _SHORT or keyword[: PROBE + 1] in starts)
             and is_held(folded, scenario.needles(keyword))
         ]
         if held:
@@ -72,7 +70,7 @@ def about(request: str, scenarios: Scenarios) -> list[About]:
             for keyword in held:
                 shared[keyword] = shared.get(keyword, 0) + 1
     many = len(scenarios.defined)
-    strengths = [sum(log(1 + many / shared[keyword]) for keyword in held) for _, held in found]
+    strengths = [fsum(log(1 + many / shared[keyword]) for keyword in held) for _, held in found]
     strongest = max(strengths, default=1.0)
     ranked = sorted(zip(strengths, found, strict=True), key=lambda one: -one[0])[:_MOST_ABOUT]
     return [About(one[0], strength / strongest) for strength, one in ranked]
@@ -98,6 +96,6 @@ def _starts(folded: str) -> set[str]:
     before = " "
     for i, character in enumerate(folded):
         if not (before.isalnum() and before.isascii() and character.isascii()):
-            starts.update(folded[i : i + size] for size in range(1, _PROBE + 2))
+            starts.update(folded[i : i + size] for size in range(1, PROBE + 2))
         before = character
     return starts

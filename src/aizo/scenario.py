@@ -11,9 +11,11 @@ from aizo.text import fold
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from collections.abc import Set as AbstractSet
 
     from aizo.text import Needle
 
+PROBE = 3  # characters of a keyword that rule out nearly all others
 _FORMAT = "aizo scenarios 1"
 
 
@@ -103,7 +105,7 @@ class Scenarios:
         by_name: Every scenario under its name and each of its aliases.
     """
 
-    __slots__ = ("by_name", "defined", "is_built_in", "notes")
+    __slots__ = ("_by_start", "by_name", "defined", "is_built_in", "notes")
 
     def __init__(
         self,
@@ -115,12 +117,41 @@ class Scenarios:
         self.defined = tuple(defined)
         self.notes = list(notes)
         self.is_built_in = is_built_in
+        self._by_start: dict[str, list[tuple[int, str]]] | None = None
         self.by_name: dict[str, Scenario] = {}
         for scenario in self.defined:
             self.by_name.setdefault(scenario.name, scenario)
         for scenario in self.defined:
             for alias in scenario.aliases:
                 self.by_name.setdefault(alias, scenario)
+
+    def starting(self, starts: AbstractSet[str]) -> list[tuple[Scenario, list[str]]]:
+        """Give the keywords that start in some ways, by scenario.
+
+        Args:
+            starts: Texts of up to `PROBE` characters; longer ones are passed over.
+
+        Returns:
+            Each scenario with those of its keywords whose first `PROBE` characters are among them.
+        """
+        if self._by_start is None:
+            # A process that asks once does not pay for an index.
+            self._by_start = {}
+            return [(s, [k for k in s.keywords if k[:PROBE] in starts]) for s in self.defined]
+        # Whole or not at all: threads share it.
+        index = self._by_start = self._by_start or self._index()
+        found: dict[int, list[str]] = {}
+        for start in starts & index.keys():
+            for number, keyword in index[start]:
+                found.setdefault(number, []).append(keyword)
+        return [(self.defined[number], found[number]) for number in sorted(found)]
+
+    def _index(self) -> dict[str, list[tuple[int, str]]]:
+        index: dict[str, list[tuple[int, str]]] = {}
+        for number, scenario in enumerate(self.defined):
+            for keyword in scenario.keywords:
+                index.setdefault(keyword[:PROBE], []).append((number, keyword))
+        return index
 
     def resolve(self, name: str) -> Scenario | None:
         """Find a scenario by its name or an alias, in any case.

@@ -30,6 +30,20 @@ def test_a_request_is_about_what_its_words_say(request_, name):
     assert names(request_)[0] == name
 
 
+@pytest.mark.parametrize(
+    "request_",
+    ["refactor this function", "book a hotel, then write tests", "帮我用pytest写测试", "ok"],
+)
+def test_who_asks_again_hears_the_same(request_):
+    """The index that is made for those who ask more than once changes nothing."""
+    asked_once = [(one.scenario.name, one.strength) for one in about(request_, built_in())]
+    scenarios = built_in()
+    for _ in range(3):
+        assert asked_once == [
+            (one.scenario.name, one.strength) for one in about(request_, scenarios)
+        ]
+
+
 @pytest.mark.parametrize("request_", ["ok", "go on", "thanks, that's all", "继续", ""])
 def test_small_talk_is_about_nothing(request_):
     """Nothing is evident where no keyword occurs."""

@@ -383,8 +383,12 @@ def heading_of(entry: Entry) -> str:
     Returns:
         One of `HEADINGS`.
     """
-    score = round(entry.base_score * 100)
-    if score < band.HABIT.lowest and negation.is_negated(entry.item):
+    return _heading(entry.item, round(entry.base_score * 100))
+
+
+@lru_cache(MOST_KEPT)
+def _heading(item: str, score: int) -> str:
+    if score < band.HABIT.lowest and negation.is_negated(item):
         return "Rules"
     if score <= band.LIMIT:
         return "Never"
