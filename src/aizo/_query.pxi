@@ -138,8 +138,10 @@ cdef struct Source:  # one segment of the chain
     uint32_t scanned  # chunks that were scanned without asking the signature
     uint64_t* word_chunks  # per needle, then for any of them, the chunks that may hold it
     uint64_t* topic_chunks
+    uint64_t* topic_entries  # as bits, the entries that may hold a topic; NULL: any may
     uint64_t tags, decisive  # the tag bits that fit, and those that need no look at the names
     uint32_t* words  # per entry, the words that it promises, where several are gathered
+    uint64_t noted  # how many such promises there are
 
 
 cdef uint64_t* _narrowed(const Columns* c, const Needle* needles, uint32_t count) noexcept nogil:
@@ -170,11 +172,13 @@ cdef void _count_scan(Source* source, const Query* q) noexcept nogil:
         source.topic_chunks = _narrowed(source.c, q.topics, q.topic_count)
 
 
-cdef void _narrow_rest(Source* source, const Query* q) noexcept nogil:
-    """Ask the signature only for what tokens do not tell."""
-    if q.untokened:
-        source.word_chunks = _narrowed(source.c, q.words, q.word_count)
+cdef void _ask_indexes(Source* source, const Query* q) noexcept nogil:
+    """Ask the signature and the posts, before everything is gathered."""
+    source.word_chunks = _narrowed(source.c, q.words, q.word_count)
     source.topic_chunks = _narrowed(source.c, q.topics, q.topic_count)
+    source.words = _words_of_entries(source, q)
+    if q.topic_count and DENSE * source.noted > source.c.n:
+        source.topic_entries = _promised_topics(source, q)
 
 
 cdef void* _zeros(size_t size) except NULL:
@@ -230,14 +234,17 @@ cdef uint32_t _in_scenario(const Source* source, uint64_t low, uint64_t high, co
     fits &= wanted
     for i in range(low, high if wanted != fits else low):
         bit = wanted & ~fits & <uint32_t>1 << (i - low)
-        if bit and not _sound(c, i):
-            continue
-        if bit and not c.tags[i] >> UNTAGGED and _named(c, i, q):
+        if bit and not c.tags[i] >> UNTAGGED and _sound(c, i) and _named(c, i, q):
             fits |= bit
         elif c.tags[i] >> UNTAGGED or q.unbound:
             others |= bit
     if q.topics == NULL:
         return fits
+    if source.topic_entries != NULL:
+        others &= <uint32_t>(source.topic_entries[low >> 6] >> (low & 63))
+    for i in range(low, high if others else low):
+        if not _sound(c, i):
+            others &= ~(<uint32_t>1 << (i - low))
     return fits | _any(c, low, high, q.topics, q.topic_count, q.topic_lookup,
                        source.topic_chunks, others)
 
@@ -290,33 +297,66 @@ cdef void _number(Source* source, const Query* q) noexcept nogil:
     source.decisive &= ~others
 
 
-cdef uint32_t* _words_of_entries(const Columns* c, const Query* q) noexcept nogil:
+cdef uint32_t* _words_of_entries(Source* source, const Query* q) noexcept nogil:
     """Make the column of the words that each entry's tokens promise; NULL when memory is short."""
+    cdef const Columns* c = source.c
     cdef uint32_t* words = <uint32_t*>calloc(c.n + 1, sizeof(uint32_t))
     if words == NULL:
         return NULL
     if c.signature_log:
-        _read_posts(c, q, words)
+        _read_posts(source, q, words)
     elif not _scan_tokens(c, q, words):
         free(words)
         return NULL
     return words
 
 
-cdef void _read_posts(const Columns* c, const Query* q, uint32_t* words) noexcept nogil:
+cdef void _read_posts(Source* source, const Query* q, uint32_t* words) noexcept nogil:
     """Note the words of every entry that a post names."""
-    cdef uint16_t[MOST_TOKENS] tokens
-    cdef uint32_t j, t, k
-    cdef uint64_t i, block
-    cdef const uint32_t* start
+    cdef uint32_t j
     for j in range(q.word_count):
-        for t in range(_tokens_of(q.words + j, tokens)):
-            for block in range(_blocks(c)):
-                start = c.post_start + block * TOKENS + tokens[t]
-                for k in range(start[0], min(start[1], c.token_count)):
-                    i = block * BLOCK + c.posts[k]
-                    if i < c.n:  # a damaged column may hold anything
-                        words[i] |= <uint32_t>1 << q.words[j].word
+        source.noted += _note_posts(source.c, q.words, j, source.word_chunks, words, NULL)
+
+
+cdef uint64_t* _promised_topics(const Source* source, const Query* q) noexcept nogil:
+    """Mark the entries whose posts name a topic, and for what has no token those of its chunks."""
+    cdef const Columns* c = source.c
+    cdef uint64_t* entries = <uint64_t*>calloc((c.n >> 6) + 1, sizeof(uint64_t))
+    cdef uint64_t chunk
+    cdef uint32_t j
+    for j in range(q.topic_count if entries != NULL else 0):
+        _note_posts(c, q.topics, j, source.topic_chunks, NULL, entries)
+        for chunk in range((c.n + CHUNK_SIZE - 1) // CHUNK_SIZE
+                           if q.topics[j].token == NO_TOKEN else 0):
+            if _may_hold(source.topic_chunks, c, j, chunk):
+                entries[chunk >> 1] |= <uint64_t>(~<uint32_t>0) << 32 * (chunk & 1)
+    return entries
+
+
+cdef uint64_t _note_posts(const Columns* c, const Needle* needles, uint32_t j, const uint64_t* chunks,
+                          uint32_t* words, uint64_t* entries) noexcept nogil:
+    """Note a needle's word for each entry that its posts name; without words mark the entry.
+
+    Posts go by the first four bytes, the signature by five: both have to promise it.
+    """
+    cdef uint16_t[MOST_TOKENS] tokens
+    cdef uint32_t t, k
+    cdef uint64_t i, block, noted = 0
+    cdef const uint32_t* start
+    for t in range(_tokens_of(needles + j, tokens)):
+        for block in range(_blocks(c)):
+            start = c.post_start + block * TOKENS + tokens[t]
+            for k in range(start[0], min(start[1], c.token_count)):
+                i = block * BLOCK + c.posts[k]
+                # A damaged column may hold anything.
+                if i >= c.n or not _may_hold(chunks, c, j, i // CHUNK_SIZE):
+                    continue
+                noted += 1
+                if words != NULL:
+                    words[i] |= <uint32_t>1 << needles[j].word
+                else:
+                    entries[i >> 6] |= <uint64_t>1 << (i & 63)
+    return noted
 
 
 cdef bint _scan_tokens(const Columns* c, const Query* q, uint32_t* words) noexcept nogil:
@@ -342,6 +382,8 @@ cdef uint32_t _promising(const Source* source, uint64_t low, uint64_t high,
     """Say which entries of one chunk promise a word, those that have no token looked up now."""
     cdef const Columns* c = source.c
     cdef uint32_t j, k, found, some = 0, promising = 0
+    if not _may_hold(source.word_chunks, c, q.word_count, low // CHUNK_SIZE):
+        return 0
     for j in range(q.word_count if q.untokened else 0):
         if q.words[j].token == NO_TOKEN and _may_hold(source.word_chunks, c, j, low // CHUNK_SIZE):
             found = _hits(c, low, high, q.words + j, _open_entries(source, low, high, q))

@@ -46,6 +46,7 @@ cdef enum:
     MOST_TOKENS = 16  # that one needle has
     MANY = 4  # needles that are worth one pass over the tokens
     MOST_SPOTS = 64  # occurrences that are looked at to tell how close words stand
+    DENSE = 4  # one promise in so many entries: then posts tell topics for less than texts do
     MOST_KEYS = 24  # signature rows that one needle asks for at most
     TOP_SCORE = 1000  # base scores are hundredths
     UNTAGGED = 63  # the tag bit of entries without a scenario; names have those before it
@@ -375,8 +376,7 @@ cdef class Chain:
         try:
             with nogil:
                 for s in range(self.count):
-                    _narrow_rest(sources + s, &gathered.query.q)
-                    sources[s].words = _words_of_entries(sources[s].c, &gathered.query.q)
+                    _ask_indexes(sources + s, &gathered.query.q)
                     sound = sound and self._gather_from(sources + s, s, gathered.promised,
                                                         &gathered.query.q)
             if not sound:
@@ -469,6 +469,7 @@ cdef class Chain:
             free(sources[s].words)
             free(sources[s].word_chunks)
             free(sources[s].topic_chunks)
+            free(sources[s].topic_entries)
         free(sources)
 
     cdef _know_owners(self):

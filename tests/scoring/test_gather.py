@@ -47,13 +47,24 @@ def test_posts_overlook_no_entry(seed):
     check_gathered(rng, *random_chain(rng, LARGE), rounds=2)
 
 
-def check_gathered(rng, segments, rows, rounds):
+@pytest.mark.parametrize("unbound", [False, True])
+@pytest.mark.parametrize("seed", range(2))
+def test_posts_overlook_no_topic(seed, unbound):
+    """Nor is an entry overlooked that belongs to a scenario by a topic, with a token or without."""
+    rng = random.Random(100 + seed)
+    segments, rows = random_chain(rng, LARGE)
+    topics = [stems.topic(word) for word in rng.sample(WORDS, 5)]
+    check_gathered(rng, segments, rows, rounds=2, scenario=([b"travel"], topics, unbound))
+
+
+def check_gathered(rng, segments, rows, rounds, **asked):
     """Compare everything that several words gather with the oracle."""
     chain, classes = _scoring.Chain(segments), random_classes(rng)
     for _ in range(rounds):
         words = several_words(rng)
         query = random_query(rng, rows)
         query = {key: query[key] for key in ("ranges", "excluded", "scenario") if key in query}
+        query.update(asked)
         ids, weights = oracle.select(rows, NOW, classes, words=words, limit=10**9, **query)
         bits = held(rows, words)
         gathered = chain.gather(NOW, classes, words, **query)
