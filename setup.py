@@ -50,9 +50,7 @@ class BuildKernel(build_ext):
 kernel = Extension(
     "aizo._scoring",
     ["src/aizo/_scoring.pyx"],
-    depends=[
-        f"src/aizo/_{part}.pxi" for part in ("segment", "words", "query", "gather", "density")
-    ],
+    depends=[f"src/aizo/_{part}.pxi" for part in ("segment", "words", "query", "gather", "count")],
     extra_compile_args=COMPILE,
     extra_link_args=LINK,
     define_macros=[("CYTHON_TRACE_NOGIL", "1")] if DEBUG else [],

@@ -12,14 +12,7 @@ from pathlib import Path
 # 1980-01-01, the oldest time that every archive format can keep.
 EPOCH = 315_532_800
 NOTE = "BUILD.json"
-_ASK = (
-    "import aizo\n"
-    "try:\n"
-    "    from aizo.rpc import PROTOCOL\n"
-    "except ImportError:\n"
-    "    PROTOCOL = 1\n"
-    "print(aizo.__version__, PROTOCOL)"
-)
+_ASK = "import aizo, aizo.rpc; print(aizo.__version__, aizo.rpc.PROTOCOL)"
 
 
 def facts(python: Path, *, target: str, glibc: str, commit: str) -> dict[str, object]:

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Freeze inside the container whose C library is the oldest that the program is for.
+# Freeze inside the container whose C library is the oldest that the program is for, and try it there.
 set -eu
 
 case $TARGET in
@@ -17,3 +17,4 @@ case $TARGET in
     ;;
 esac
 "$python" packaging/freeze.py --wheel "$WHEEL" --out dist --target "$TARGET" --commit "$COMMIT" --glibc "$floor"
+"$python" packaging/smoke.py dist/aizo-*-"$TARGET".tar.gz

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import platform
 import subprocess
 import sys
 import tarfile
@@ -33,7 +34,8 @@ def main() -> int:
         with tarfile.open(packed) as tar:
             tar.extractall(place)
         folder = Path(place) / packed.name.removesuffix(".tar.gz")
-        if json.loads((folder / "BUILD.json").read_text())["target"].endswith("-musl"):
+        target = json.loads((folder / "BUILD.json").read_text())["target"]
+        if target.endswith("-musl") and platform.libc_ver()[0]:
             print("for another C library than this machine's: tried where it was built")
             return 0
         attempt(folder / ("aizo.exe" if os.name == "nt" else "aizo"), Path(place) / "home")

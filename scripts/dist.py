@@ -26,7 +26,9 @@ def main() -> int:
     parser.add_argument("--glibc", default="", help="the highest glibc allowed, such as 2.28")
     arguments = parser.parse_args()
     out = Path(arguments.out)
-    shutil.rmtree(out, ignore_errors=True)
+    # What was made before, and nothing else that lies there.
+    for old in (*out.glob("aizo-*"), out / "SHA256SUMS"):
+        old.unlink(missing_ok=True)
     step("the page's script", ROOT / "scripts" / "fetch_htmx.py", "--needed")
     # Without a name it builds the sdist first, and the wheel from that.
     step("sdist and wheel", "-m", "build", "--outdir", out, ROOT)

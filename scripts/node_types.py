@@ -212,7 +212,7 @@ def main() -> int:
     Returns:
         The exit code.
     """
-    FILE.write_text(page(), encoding="utf-8")
+    FILE.write_text(page(), encoding="utf-8", newline="\n")
     return 0
 
 

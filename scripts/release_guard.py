@@ -33,7 +33,7 @@ def main() -> int:
         # The file changed, the version did not.
         print("version=\npublish=false")
         return 0
-    faults = [fault for fault in problems(version) if fault]
+    faults = problems(version)
     if faults and arguments.event == "push":
         raise SystemExit("\n".join(faults))
     print("\n".join(f"would be refused: {fault}" for fault in faults), file=sys.stderr)

@@ -375,8 +375,9 @@ def _written(folder: str, epoch: int, segment: _scoring.Segment) -> _scoring.Seg
     try:
         write_private(path, memoryview(segment.image), durable=True)  # type: ignore[arg-type]
     except Failed:
-        # Windows refuses to replace a file that somebody has mapped: the same range is there.
-        if not os.path.exists(path):
+        # Windows refuses to replace a file that somebody has mapped: mostly it is the same one.
+        there = _map(path)
+        if (there.mark, there.fold_rule) != (segment.mark, segment.fold_rule):
             raise
     for first, last in _spans(folder, epoch):
         inside = segment.first <= first and last <= segment.last

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from errno import EINVAL, EPIPE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -64,7 +65,7 @@ class Frames:
     """
 
     def __init__(self, source: int, target: int) -> None:
-        """Set both to binary, where there is another way."""
+        """Set both to binary where there is another way, and to wait for what they are given."""
         self._source = source
         self._target = target
         self._waiting = bytearray()
@@ -75,6 +76,9 @@ class Frames:
 
             msvcrt.setmode(source, os.O_BINARY)
             msvcrt.setmode(target, os.O_BINARY)
+        else:
+            _wait_on(source)
+            _wait_on(target)
         if sys.platform == "linux":
             _widen(target)
 
@@ -132,7 +136,15 @@ class Frames:
         Raises:
             BrokenPipeError: Nobody reads any more.
         """
-        line = (*pieces, b"\n")
+        try:
+            self._send((*pieces, b"\n"))
+        except OSError as problem:
+            # Windows takes a pipe that nobody reads for an invalid argument.
+            if problem.errno != EINVAL:
+                raise
+            raise BrokenPipeError(EPIPE, "nobody reads any more") from problem
+
+    def _send(self, line: tuple[bytes, ...]) -> None:
         sent = 0 if sys.platform == "win32" else os.writev(self._target, line)
         if sent < sum(map(len, line)):
             left = memoryview(b"".join(line))[sent:]
@@ -140,12 +152,22 @@ class Frames:
                 left = left[os.write(self._target, left) :]
 
 
+def _wait_on(descriptor: int) -> None:
+    """Make reads and writes wait: some parents (Ruby's) give pipes that refuse to."""
+    try:
+        os.set_blocking(descriptor, True)
+    except OSError:
+        # Closed: reading or writing it tells.
+        pass
+
+
 def _widen(target: int) -> None:
     """Let a pipe take an answer with all hard limits at once, without waiting for its reader."""
     import fcntl
 
     try:
-        fcntl.fcntl(target, fcntl.F_SETPIPE_SZ, _PIPE)
+        if fcntl.fcntl(target, fcntl.F_GETPIPE_SZ) < _PIPE:
+            fcntl.fcntl(target, fcntl.F_SETPIPE_SZ, _PIPE)
     except (AttributeError, OSError):
         # No pipe, or more than this user may have.
         pass
@@ -154,8 +176,8 @@ def _widen(target: int) -> None:
 class Life:
     """When the process has to end: signals and the parent's death.
 
-    A signal that comes while a call is carried out waits for its end, but not for long: the answer
-    may be one that nobody reads.
+    A signal that comes while something is done waits for its end, but not for long: the answer may
+    be one that nobody reads. Those after the first change nothing: what is being closed is closed.
     """
 
     def __init__(self) -> None:
@@ -163,7 +185,7 @@ class Life:
         import signal
 
         self.ended_by = 0
-        self.is_busy = False
+        self.is_busy = True
         for name in _SIGNALS:
             number = getattr(signal, name, None)
             # One that is ignored on purpose (nohup) stays so.
@@ -171,7 +193,19 @@ class Life:
                 signal.signal(number, self._end)
         watch_parent(_ask_to_end)
 
+    def rest(self) -> None:
+        """Let signals end the wait that comes now.
+
+        Raises:
+            Ended: One has come already.
+        """
+        self.is_busy = False
+        if self.ended_by:
+            raise Ended(self.ended_by)
+
     def _end(self, number: int, _frame: FrameType | None) -> None:
+        if self.ended_by:
+            return
         self.ended_by = number
         if not self.is_busy:
             raise Ended(number)
@@ -182,7 +216,8 @@ class Life:
             signal.alarm(_GRACE_SECONDS)
 
     def _end_now(self, _number: int, _frame: FrameType | None) -> None:
-        raise Ended(self.ended_by)
+        if self.is_busy:
+            raise Ended(self.ended_by)
 
 
 def die_by(number: int) -> None:

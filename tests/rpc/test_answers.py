@@ -143,11 +143,12 @@ def test_the_context_of_a_turn(live):
     assert [one["status"] for one in statuses] == ["cooldown"]
 
 
-def test_a_context_leaves_a_receipt_without_what_was_said(live):
+@pytest.mark.parametrize("tokens", [200, "200"])
+def test_a_context_leaves_a_receipt_without_what_was_said(tokens, live):
     """The receipt names the caller, the ids and the budget, and not the message."""
     filled(3)
     server = live("--client", "my host")
-    told = server.ask("context", message="my secret plan about thing 1", max_tokens=200)
+    told = server.ask("context", message="my secret plan about thing 1", max_tokens=tokens)
     server.end()
     receipt = next(iter(receipts.told(settings.load())))
     assert ("rpc", "my host", "context") == (receipt.door, receipt.to, receipt.operation)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+import select
 import subprocess
 import sys
+import time
 
 import pytest
 
@@ -170,3 +172,52 @@ def test_nothing_but_frames_is_written(tmp_path):
     frames = [json.loads(line.decode("utf-8")) for line in done.stdout.splitlines()]
     assert [frame.get("id") for frame in frames] == [None, 0, 1, 2, 3]
     assert all("result" in frame for frame in frames[1:])
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes always wait there")
+def test_pipes_that_refuse_to_wait_are_waited_for():
+    """Where a parent's pipes do not block, no answer is lost and the server does not end early."""
+    asked, ask = os.pipe()
+    told, tell = os.pipe()
+    for one in (asked, tell):
+        os.set_blocking(one, False)
+    command = [sys.executable, "-m", "aizo", "rpc"]
+    with subprocess.Popen(command, stdin=asked, stdout=tell, stderr=subprocess.PIPE) as server:
+        os.close(asked)
+        with open(told, "rb") as answers:
+            answers.readline()
+            for _ in range(3):
+                time.sleep(0.05)  # so that it has found nothing to read
+                os.write(ask, FIRST + b"\n")
+                assert "result" in json.loads(answers.readline())
+            os.write(ask, b'{"jsonrpc":"2.0","id":1,"method":"scenarios"}\n' * 300)
+            os.close(ask)
+            while server.poll() is None and select.select([], [tell], [], 0)[1]:  # not full yet
+                time.sleep(0.01)
+            os.close(tell)
+            assert 300 == len([json.loads(line)["result"] for line in answers])
+        assert b"" == server.stderr.read()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells how large a pipe is")
+def test_a_pipe_is_never_made_smaller():
+    """A pipe that the parent has made large keeps its size; one of the usual size grows."""
+    import fcntl
+
+    for size, least in ((1 << 20, 1 << 20), (1 << 12, 1 << 18)):
+        source, target = os.pipe()
+        fcntl.fcntl(target, fcntl.F_SETPIPE_SZ, size)
+        wire.Frames(source, target)
+        assert least <= fcntl.fcntl(target, fcntl.F_GETPIPE_SZ)
+        os.close(source)
+        os.close(target)
+
+
+@pytest.mark.skipif(not hasattr(os, "eventfd"), reason="Linux, from Python 3.10 on")
+def test_what_takes_no_frame_is_a_broken_pipe():
+    """Where the system calls it an invalid argument, as Windows does, it is a broken pipe, too."""
+    counter = os.eventfd(0)
+    frames = wire.Frames(counter, counter)
+    with pytest.raises(BrokenPipeError):
+        frames.write(b"{}")
+    os.close(counter)

@@ -24,6 +24,17 @@ def test_a_signal_ends_it_by_that_signal(name, live):
     assert server.process.stderr.read() == b""
 
 
+def test_signals_that_follow_change_nothing(live):
+    """Told again and again to end, as by a terminal and a launcher, it ends as told first."""
+    for _ in range(8):
+        server = live()
+        server.ask("add", item="tea", reason="Asked for it", stance="prefer")
+        while server.process.poll() is None:
+            server.process.send_signal(signal.SIGTERM)
+        assert -signal.SIGTERM == server.process.returncode
+        assert b"" == server.process.stderr.read()
+
+
 def test_a_signal_ends_it_while_nobody_reads_its_answers(live):
     """A reader that stopped reading cannot keep it alive."""
     server = live()

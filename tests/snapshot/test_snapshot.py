@@ -217,6 +217,26 @@ def test_two_spillers_leave_one_right_file(folder):
     assert segments(folder) == [BASE]
 
 
+@pytest.mark.parametrize("salt", [1, 2])
+def test_a_file_that_cannot_be_replaced_is_used_only_when_it_is_the_same(folder, salt, monkeypatch):
+    """Where another process maps a file (Windows), one of another history is not taken for ours."""
+    filled(folder)
+    log = Log(salt)
+
+    def refuse(*_):
+        raise PermissionError(13, "in use")
+
+    monkeypatch.setattr(os, "replace", refuse)
+    snapshot = Snapshot(folder)
+    snapshot.rebuild(
+        (entry(number, 2.0 + salt) for number in range(1, MANY + 1)), log.generation(MANY)
+    )
+    assert log.generation(MANY) == snapshot.generation
+    scores = {1: 9.0, 2: 4.0}  # those in the file, and those that were not written
+    weights = snapshot.select(NOW, CLASSES, limit=3)[1]
+    assert pytest.approx([scores[salt]] * 3) == weights
+
+
 def test_a_crash_between_rename_and_unlink_does_no_harm(folder):
     """The longest file from each end wins; leftovers are used by nobody."""
     log = Log()

@@ -29,37 +29,33 @@ def run(profiles: One | Many, client: str = "") -> int:
         The exit code; after a signal the process ends by that signal instead.
     """
     frames = wire.Frames(0, wire.take_stdout())
+    life = wire.Life()
     try:
-        life = wire.Life()
         _serve(frames, life, profiles, Server(profiles, client))
-    except wire.Ended as ended:
-        profiles.close()
-        wire.die_by(ended.number)
-    except BrokenPipeError:
+    except (wire.Ended, BrokenPipeError):
         pass
     finally:
         profiles.close()
+    wire.die_by(life.ended_by)
     return 0
 
 
 def _serve(frames: wire.Frames, life: wire.Life, profiles: One | Many, server: Server) -> None:
     frames.write(_handshake())
     while True:
+        life.rest()
         try:
             line = frames.read()
         except wire.TooLongError:
             frames.write(*too_long())
             continue
+        life.is_busy = True
         if line is None:
             return
-        life.is_busy = True
         answer = server.answer(line)
         if answer:
             frames.write(*answer)
         profiles.tidy()
-        life.is_busy = False
-        if life.ended_by:
-            raise wire.Ended(life.ended_by)
 
 
 def _handshake() -> bytes:

@@ -108,9 +108,10 @@ class Server:
         profile = self._profiles.take(params)
         if operation.listing:
             return page(operation, profile, params, self._limits)
-        answer = operation.run(profile, validate(operation, params))
+        values = validate(operation, params)
+        answer = operation.run(profile, values)
         if operation.returns == "context" and not profile.settings.off:
-            self._keep_receipt(profile, params, answer)
+            self._keep_receipt(profile, {name: values[name] for name in params}, answer)
         return encode.answer_value(operation, answer)
 
     def _keep_receipt(self, profile: Profile, params: dict[str, Any], block: Block) -> None:
