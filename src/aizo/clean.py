@@ -50,21 +50,22 @@ def clean_item(text: str, field: str = "item") -> str:
     return _sized(field, " ".join(whole.split()), ITEM_LENGTH)
 
 
-def clean_reason(text: str, field: str = "reason") -> str:
+def clean_reason(text: str, field: str = "reason", most: int = REASON_LENGTH) -> str:
     """Clean a reason: line breaks and tabs become blanks, then it is trimmed.
 
     Args:
         text: As it was given.
         field: The name of the field for the error.
+        most: How many characters it may have.
 
     Returns:
-        1 to 2,000 characters.
+        The text on one line, not empty.
 
     Raises:
         InvalidInput: It is no text, empty, too long, or holds control characters.
     """
     line = plain_text(field, text).replace("\r\n", "\n").translate(_TO_BLANKS)
-    return _sized(field, _checked(field, line).strip(), REASON_LENGTH)
+    return _sized(field, _checked(field, line).strip(), most)
 
 
 def clean_source(text: str, field: str = "source") -> str:

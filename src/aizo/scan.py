@@ -184,7 +184,8 @@ def search(paths: Sequence[str], asked: Wanted) -> list[Hit]:
         message = "the files could not be searched: no process could be started for it"
         raise Failed("failed", message) from error
     if unread:
-        raise Failed("failed", f"{unread[0]} could not be read, so it was not searched")
+        message = f"{unread[0]} could not be read, so it was not searched"
+        raise Failed("unreadable", message, "Check its permissions, then look again.")
     return [Hit(path, map(bytes.fromhex, held)) for path, held in told["found"]]
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from aizo.clean import clean_item, clean_reason
-from aizo.errors import invalid
 
 SUMMARY_LENGTH = 500
 
@@ -37,7 +36,4 @@ def clean_source_summary(text: str, field: str = "source_summary") -> str:
     Raises:
         InvalidInput: It is no text, empty, too long, or holds control characters.
     """
-    line = clean_reason(text, field)
-    if len(line) > SUMMARY_LENGTH:
-        raise invalid(field, f"must be 1 to {SUMMARY_LENGTH:,} characters")
-    return line
+    return clean_reason(text, field, SUMMARY_LENGTH)

@@ -14,17 +14,17 @@ CASES = [
     (["top", "1", "2"], 2, "usage", "extra argument"),
     (["add", "concise code"], 2, "usage", "REASON"),
     (["add", "concise", "code", "why"], 2, "usage", "extra argument"),
-    (["top", "ten"], 2, "invalid_input", "limit must be a whole number"),
-    (["recall", "--limit", "-1"], 2, "invalid_input", "limit must be from 0"),
-    (["recall", "--limit", "9" * 30], 2, "invalid_input", "limit must be from 0"),
+    (["top", "ten"], 2, "invalid_input", "N must be a whole number"),
+    (["recall", "--limit", "-1"], 2, "invalid_input", "--limit must be from 0"),
+    (["recall", "--limit", "9" * 30], 2, "invalid_input", "--limit must be from 0"),
     (["recall", "--type", "loves"], 2, "unknown_band", "taboo, aversion, habit, style, preference"),
-    (["recall", "--min-score", "nan"], 2, "invalid_input", "min_score must be a finite number"),
-    (["add", "tea", "x", "--score", "nan"], 2, "invalid_input", "score must be a finite number"),
-    (["add", "tea", "x", "--score", "-1"], 2, "invalid_input", "score must be from 0 to 10"),
+    (["recall", "--min-score", "nan"], 2, "invalid_input", "--min-score must be a finite number"),
+    (["add", "tea", "x", "--score", "nan"], 2, "invalid_input", "--score must be a finite number"),
+    (["add", "tea", "x", "--score", "-1"], 2, "invalid_input", "--score must be from 0 to 10"),
     (["add", "tea", "x", "--score", "1", "--never"], 2, "usage", "exclude each other"),
     (["add", "tea", "x", "--never", "--always"], 2, "usage", "exclude each other"),
-    (["add", "tea", "a\0b"], 2, "invalid_input", "reason"),
-    (["add", " ", "x"], 2, "invalid_input", "item must be 1 to 200 characters"),
+    (["add", "tea", "a\0b"], 2, "invalid_input", "REASON"),
+    (["add", " ", "x"], 2, "invalid_input", "ITEM must be 1 to 200 characters"),
     (["add", "tea", "x", "--at", "2026-01-01T00:00:00Z"], 2, "usage", "--at"),
     (["top", "--at", "2026-01-01"], 2, "invalid_input", "--at must be a time"),
     (["top", "--format", "xml"], 2, "invalid_input", "human, json, jsonl, full, context"),
@@ -33,8 +33,9 @@ CASES = [
     (["update", "concise code", "--item", "pnpm over npm"], 2, "label_taken", "pnpm over npm"),
     (["update", "no such thing", "--score", "3"], 3, "not_found", "no such thing"),
     (["remove"], 2, "usage", "remove needs one of"),
-    (["remove", "concise code", "--id", "1"], 2, "invalid_input", "ids must be whole numbers"),
+    (["remove", "concise code", "--id", "1"], 2, "invalid_input", "--id must be whole numbers"),
     (["explain", "999"], 3, "not_found", "id"),
+    (["pause", "--for", "long"], 2, "invalid_input", "--for must be a duration such as 30m"),
     (["clear"], 2, "usage", "clear removes every entry"),
     (["config", "shwo"], 2, "usage", "Did you mean show?"),
     (["search", "code"], 2, "usage", "Did you mean recall?"),
@@ -43,13 +44,13 @@ CASES = [
     (["sessions", "--format", "xml"], 2, "usage", "--format is not for `aizo sessions`"),
     (["config", "set-half-life", "0"], 2, "invalid_input", "half"),
     (["config", "set-half-life", "inf"], 2, "invalid_input", "finite"),
-    (["config", "set-floor", "1"], 2, "invalid_input", "floor"),
+    (["config", "set-floor", "1"], 2, "invalid_input", "F must be"),
     (["config", "trust"], 3, "not_found", ".env"),
     (["add", "emojis in output", "Likes them", "--prefer"], 4, "limit_conflict", "limit"),
-    (["context", "--max-chars", "5"], 2, "invalid_input", "max_chars must be at least"),
+    (["context", "--max-chars", "5"], 2, "invalid_input", "--max-chars must be at least"),
     (["context", "--max-chars", "500", "--max-tokens", "90"], 2, "usage", "exclude each other"),
-    (["keywords", "--sort", "size"], 2, "invalid_input", "sort must be one of: count, alpha"),
-    (["apply", "one"], 2, "invalid_input", "ids must be whole numbers"),
+    (["keywords", "--sort", "size"], 2, "invalid_input", "--sort must be one of: count, alpha"),
+    (["apply", "one"], 2, "invalid_input", "ID must be whole numbers"),
 ]
 
 
@@ -85,12 +86,58 @@ def test_nothing_of_what_was_named_is_an_error(words, field, demo):
     """Where no entry named exists the exit code is 3; JSON still answers for each."""
     plain = demo(*words)
     assert (plain.code, plain.out) == (3, "")
-    assert plain.err.startswith("error: no entry has the label or id ")
+    what = "id" if "98" in words else "label"
+    assert plain.err.startswith(f"error: no entry has the {what} ")
     told = demo(*words, "--json")
     assert told.code == 3
     assert json.loads(told.err)["error"]["code"] == "not_found"
     assert len(told.json[field]) == max(1, len([word for word in words if word.isdecimal()]))
     assert len(demo("show", "--json").json) == 8
+
+
+@pytest.mark.parametrize(
+    ("words", "meant"),
+    [
+        (["remove", "2"], "aizo remove --id 2"),
+        (["update", "2", "--score", "3"], "aizo update --id 2"),
+        (["touch", "2"], "aizo apply 2"),
+    ],
+    ids=lambda one: " ".join(one) if isinstance(one, list) else "",
+)
+def test_a_number_in_the_place_of_a_label_is_told_its_place(words, meant, demo):
+    """Lists show numbers, labels are names: who takes one for the other is told how to name it."""
+    answer = demo(*words)
+    assert (answer.code, answer.err.splitlines()[1]) == (
+        3,
+        f"hint: If that is an entry's number: {meant}",
+    )
+    assert demo(*meant.split()[1:], *words[2:]).code == 0
+
+
+def test_an_export_is_no_backup(demo, tmp_path):
+    """Who restores an export is told which command takes it in."""
+    demo("export", "-o", str(tmp_path / "all.json"))
+    answer = demo("restore", str(tmp_path / "all.json"))
+    assert answer.code == 1
+    assert "aizo import" in answer.err
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "helps"),
+    [
+        (["import", "."], 1, "not a folder"),
+        (["restore", "."], 1, "not a folder"),
+        (["restore", "missing.db"], 3, "aizo backup"),
+        (["export", "-o", "missing/all.json"], 1, "folder is there"),
+        (["top", "--db", "."], 1, "--db"),
+        (["undo", "--revision", "99"], 3, "aizo history"),
+    ],
+)
+def test_a_hint_says_what_helps(words, code, helps, demo):
+    """Nobody is told to try again, or to look at permissions, where that changes nothing."""
+    answer = demo(*words)
+    assert code == answer.code
+    assert helps in answer.err.splitlines()[1]
 
 
 def test_a_part_that_was_found_is_enough(demo):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+from pathlib import Path
 
 import pytest
 
@@ -80,6 +82,19 @@ def test_every_context_form_begins_with_the_limits(words, busy):
     assert first.startswith("Never: ")
     assert "force-push" in first
     assert "emojis" in first
+
+
+@pytest.mark.parametrize("words", [["show"], ["recall"], ["recall", "liking"]], ids=" ".join)
+def test_a_listing_without_an_end_is_the_block_that_context_gives(words, busy):
+    """Its room goes by conviction, too: a strong dislike is heard among any number of likes."""
+    for number in range(200):
+        busy("add", f"mild liking number {number}", "Said so", "--score", "7")
+    busy("add", "liking of loud music", "Hates it", "--avoid")
+    query = ["--query", *words[1:]] if words[1:] else []
+    block = busy(*words, "--format", "context").out
+    assert "Avoid: liking of loud music" in block
+    assert block == busy("context", *query).out
+    assert "loud music" not in busy(*words, "-t", "pref", "--format", "context").out
 
 
 def test_a_limit_caps_the_answer(busy):
@@ -174,6 +189,16 @@ def test_people_get_columns_by_display_width(demo):
     assert any("不要使用表情符号" in line for line in lines)
     assert all(text in demo("top", "1").out for text in ("tests before", "10.00", "[coding]"))
     assert demo("top", "2").out.startswith("2 of 8 preferences")
+
+
+def test_a_scenarios_file_that_cannot_be_used_is_not_offered_anew(demo):
+    """`--init` is advised where there is no file; one that cannot be read is there already."""
+    assert "scenarios --init" in demo("scenarios").out
+    home = Path(os.environ["AIZO_HOME"])
+    (home / "scenarios.yaml").write_text("scenarios: [broken", encoding="utf-8")
+    answer = demo("scenarios")
+    assert answer.out.splitlines()[0].endswith("scenarios (built in)")
+    assert "cannot be used" in answer.err
 
 
 def test_unknown_scenarios_are_said_to_be_topics(demo):

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import time
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 
 from aizo import clock
@@ -129,3 +132,40 @@ def test_a_thousand_reads_leave_the_weights_as_one_does(profile, set_now):
 
     assert before == [(e.id, e.effective_weight, e.touch_count) for e in profile.top()]
     assert 3 == profile.info().revision
+
+
+def test_who_waited_for_another_acts_at_the_time_of_its_turn(tmp_path, monkeypatch):
+    """A second apply that waits while the first writes finds the entry used, and not tomorrow."""
+    monkeypatch.delenv("AIZO_NOW")
+    with Profile.open(tmp_path / "p.db") as first, Profile.open(tmp_path / "p.db") as second:
+        first.add("tea", "Drinks it", score=7, said_at="2026-01-01T00:00:00Z")
+        waiting = []
+
+        def decide(_reader):
+            waiting.append(pool.submit(second.apply, 1))
+            time.sleep(0.1)
+            return [Update(1, {"last_seen": clock.now(), "touch_count": 1})], None
+
+        with ThreadPoolExecutor(1) as pool:
+            first._unit.act("apply", decide)
+        assert [(1, "tea", "cooldown")] == statuses(waiting[0].result())
+        assert first.explain(1).entry.touch_count == 1
+
+
+def test_acts_have_times_in_the_order_of_their_revisions(tmp_path, monkeypatch):
+    """Who had to wait is not told to have written before the one it waited for."""
+    monkeypatch.delenv("AIZO_NOW")
+    with Profile.open(tmp_path / "p.db") as first, Profile.open(tmp_path / "p.db") as second:
+        first.add("tea", "Drinks it", score=7)
+        waiting = []
+
+        def decide(_reader):
+            waiting.append(pool.submit(second.add, "mint", "Drinks it"))
+            time.sleep(0.1)
+            return [Update(1, {"last_seen": clock.now()})], None
+
+        with ThreadPoolExecutor(1) as pool:
+            first._unit.act("touch", decide)
+        assert waiting[0].result().action == "added"
+        tea, mint = first._unit.store.get([1, 2])
+        assert tea.last_seen <= mint.added_at

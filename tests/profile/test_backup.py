@@ -227,9 +227,11 @@ def test_a_newer_backup_is_refused(profile, tmp_path):
 def test_a_damaged_or_foreign_file_changes_nothing(content, profile, tmp_path):
     """The profile is as it was, and the error says what the file is."""
     (tmp_path / "bad.db").write_bytes(content)
-    for path in (tmp_path / "bad.db", tmp_path / "missing.db", tmp_path):
+    for path in (tmp_path / "bad.db", tmp_path):
         with pytest.raises(Failed):
             profile.restore(str(path))
+    with pytest.raises(NotFound, match="there is no file"):
+        profile.restore(tmp_path / "missing.db")
     assert (["mint", "tabs", "tea"], 3) == (labels(profile), profile.info().revision)
 
 

@@ -174,6 +174,15 @@ def test_the_kind_of_a_file_system_is_read_from_the_mounts():
     assert "ext4" == surroundings.file_system("/homeless/p.db", mounts)
 
 
+@pytest.mark.parametrize("content", ["scenarios: [broken", "scenarios:\n  - name: 3\n", "- 1\n"])
+def test_scenarios_that_cannot_be_used_are_found(profile, content):
+    """What of the person's own file does not count is told, and in which file."""
+    path = Path(profile.settings.home, "scenarios.yaml")
+    path.write_text(content, encoding="utf-8")
+    assert {"scenarios"} == {*codes(profile)}
+    assert str(path) in profile.doctor().findings[0].message
+
+
 def test_trouble_with_env_files_is_found(profile, tmp_path):
     """An untrusted ./.env, a key that others may read, a database that is not there."""
     home = Path(profile.settings.home)

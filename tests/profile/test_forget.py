@@ -319,6 +319,18 @@ def test_what_others_share_is_not_taken_for_a_trace():
         assert profile.verify(said).clean
 
 
+@pytest.mark.parametrize("word", ["NULL", "create table preferences", "SQLite format 3", "aizo"])
+def test_what_the_database_says_of_itself_is_no_trace(word):
+    """A word of the schema is in every file, and a trace only where an entry says it."""
+    with Profile.open() as profile:
+        profile.add("tea", "Drinks it", score=9)
+        assert profile.verify(word).clean
+        profile.add("mint", f"On {word} they agreed.", score=9)
+        assert not profile.verify(word).clean
+        assert [2] == profile.forget("mint").ids
+        assert profile.verify(word).clean
+
+
 def test_the_files_of_another_profile_stay(home):
     """A second database in the same home holds the same text by right."""
     text = reason(5)

@@ -199,8 +199,9 @@ def test_the_parts_add_up_to_what_ranked(profile):
     """The relevance is the sum of the parts shown, and orders the results."""
     found = profile.recall("concise code before tests in restaurants")
     sums = [sum(v for k, v in one.parts.items() if k != "relevance") for one in found.scored]
-    assert pytest.approx(sums) == [one.relevance for one in found.scored]
-    assert [one.relevance for one in found.scored] == sorted(sums, reverse=True)
+    shown = [one.relevance for one in found.scored]
+    assert pytest.approx(sums) == shown
+    assert shown == sorted(shown, reverse=True)
 
 
 def test_explain_reproduces_the_rank_from_the_parts_shown(profile):

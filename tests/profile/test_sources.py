@@ -8,6 +8,7 @@ import pytest
 
 from aizo.errors import InvalidInput, Refused
 from aizo.profile import Profile
+from aizo.source import clean_source_summary
 
 
 @pytest.fixture
@@ -101,3 +102,11 @@ def test_a_source_must_be_a_plain_text(profile, source):
     """Empty ones, control characters and endless ones are refused by name."""
     with pytest.raises(InvalidInput, match=next(iter(source))):
         profile.add("spaces", "x", **source)
+
+
+def test_a_summary_says_its_own_length():
+    """However long it is, the rule that is told is the one that holds."""
+    for text in ("", "x" * 501, "x" * 2001):
+        with pytest.raises(InvalidInput, match="source_summary must be 1 to 500 characters"):
+            clean_source_summary(text)
+    assert clean_source_summary("x" * 500) == "x" * 500

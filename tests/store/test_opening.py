@@ -353,14 +353,15 @@ def test_opening_and_closing_drops_no_lock(tmp_path):
 
 
 def test_a_closed_store_says_so(tmp_path):
-    """A store that was closed answers nothing more."""
+    """A store that was closed answers nothing more, and trying again is not what helps."""
     store = open_store(tmp_path / "p.db")
     add(store)
     store.close()
     store.close()
     for question in (store.generation, store.count, lambda: add(store)):
-        with pytest.raises(Failed, match="closed"):
+        with pytest.raises(Failed, match="closed") as failed:
             question()
+        assert "anew" in failed.value.hint
 
 
 def test_what_was_cleared_is_seen_as_gone(tmp_path):

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
+
 from aizo import clock
-from aizo.errors import AizoError, InvalidInput, invalid, unexpected
+from aizo.errors import AizoError, InvalidInput, NotFound, invalid, unexpected
 from aizo.surface import operations
 from aizo.surface.param import ACT_PARAMS, READ, Param
 from aizo.surface.validation import label, validate
@@ -99,6 +101,9 @@ def guarded(act: Callable[[], int | None], *, as_json: bool) -> int | None:
     try:
         return act()
     except KeyboardInterrupt:
+        from aizo.cli import output
+
+        output.ended()
         return 130
     except Exception as problem:  # noqa: BLE001 (the last one to catch it: no traceback for users)
         # Not at the top: a hook has nothing to say that way, and its time counts.
@@ -149,6 +154,20 @@ def _perform(
     say: Callable[[Any, Screen], Iterable[str]] | None,
 ) -> int | None:
     operation = _chosen(words, given)
+    try:
+        return _done(operation, given, load, say)
+    except NotFound as problem:
+        raise _by_number(operation, words, given, problem) from problem
+    except InvalidInput as problem:
+        raise _as_typed(operation, problem) from problem
+
+
+def _done(
+    operation: Operation,
+    given: Given,
+    load: Callable[..., Settings | None],
+    say: Callable[[Any, Screen], Iterable[str]] | None,
+) -> int | None:
     form = _form(operation, given)
     at = _pretended(operation, given)
     values = validate(operation, _raw(operation, given), label)
@@ -181,7 +200,31 @@ def checked(operation: Operation, given: Given) -> dict[str, Any]:
     Raises:
         InvalidInput: A value breaks the rule of its input.
     """
-    return validate(operation, _raw(operation, given), label)
+    try:
+        return validate(operation, _raw(operation, given), label)
+    except InvalidInput as problem:
+        raise _as_typed(operation, problem) from problem
+
+
+def _as_typed(operation: Operation, problem: InvalidInput) -> InvalidInput:
+    """Name the input that an error is about as it is typed."""
+    field, _, rule = problem.message.partition(" ")
+    for param in operation.params:
+        if param.name == field:
+            said = f"{label(param)} {rule}"
+            return InvalidInput(problem.code, said, problem.hint, problem.details)
+    return problem
+
+
+def _by_number(operation: Operation, words: str, given: Given, problem: NotFound) -> NotFound:
+    """Say how an entry is named by its number where a number was taken for a label."""
+    item = "".join(given.get("item") or ())
+    takes = {option for param in operation.params for option in param.options}
+    if not item.isdecimal() or not (words == "touch" or "--id" in takes):
+        return problem
+    by = f"aizo apply {item}" if words == "touch" else f"aizo {words} --id {item}"
+    hint = f"If that is an entry's number: {by}"
+    return NotFound(problem.code, problem.message, hint, problem.details)
 
 
 def _chosen(words: str, given: Given) -> Operation:
@@ -228,7 +271,7 @@ def _raw(operation: Operation, given: Given) -> dict[str, Any]:
         said = given.get(param.name) or []
         if param.rest_of and given.get(param.rest_of):
             continue
-        said = [*said, *_rest(operation, param, given)]
+        said = [_typed(word) for word in (*said, *_rest(operation, param, given))]
         if said:
             raw[param.name] = _one(param, said)
     return raw
@@ -244,6 +287,17 @@ def _rest(operation: Operation, param: Param, given: Given) -> list[Any]:
         if other.rest_of == param.name
         for word in given.get(other.name) or []
     ]
+
+
+def _typed(word: Any) -> Any:
+    """Read a word as UTF-8 where the locale (LC_ALL=C without UTF-8 mode) could not."""
+    if not isinstance(word, str) or word.isascii():
+        return word
+    try:
+        word.encode("utf-8")
+    except UnicodeEncodeError:
+        return os.fsencode(word).decode("utf-8", "surrogateescape")
+    return word
 
 
 def _one(param: Param, said: list[Any]) -> Any:
@@ -293,7 +347,8 @@ def _answer(
         if profile.paused_until is not None:
             output.note(profile.pause_note)
         return 0
-    answer = operation.run(profile, values)
+    run = operation.block if form == "context" and operation.block else operation.run
+    answer = run(profile, values)
     missing = encode.nothing_found(answer)
     if missing is None or form in _JSON_FORMS:
         output.answer(_pieces(operation, answer, form, say))
@@ -316,7 +371,7 @@ def _pieces(
         yield from encode.pieces(operation, answer, form)
         return
     if form == "context" and operation.listing:
-        yield answer.context()
+        yield answer if operation.block else answer.context()
         return
     from aizo.cli import render
 

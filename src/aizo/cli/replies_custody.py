@@ -44,7 +44,8 @@ def _verified(done: Verified, _shown_on: Screen) -> Iterator[str]:
     for hit in done.found:
         yield f"Found: {_counted(hit.pieces, 'piece')} of it in {harmless(hit.path)}"
     if done.shared:
-        yield f"{_counted(done.shared, 'piece')} of it other entries hold, too: they do not count."
+        held = "that other entries, or words of aizo itself, hold"
+        yield f"Not counted: {_counted(done.shared, 'piece')} {held}."
 
 
 def _allowed(done: Allowed, _shown_on: Screen) -> Iterator[str]:

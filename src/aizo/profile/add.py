@@ -88,6 +88,7 @@ def add(
     times = _Times(unit.now(), said_at, expires_at, expires_in)
 
     def decide(reader: Reader) -> tuple[list[Write], dict[str, Any]]:
+        times.now = unit.now()  # others may have written until now
         stored = reader.find(draft.key)
         if act.get("source_id") is None:
             return _decided(unit, stored, draft, times)
@@ -138,7 +139,7 @@ class _Times:
     """When an add is made, when it was said, and when what it says ends; ms UTC.
 
     Attributes:
-        now: The present.
+        now: When it is decided.
         said: When it was said, or None for now.
         expires: From when on it is left out, or None.
     """

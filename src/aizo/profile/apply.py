@@ -52,11 +52,10 @@ def touch_all(unit: Unit, named: list[int], **act: Any) -> UsedList:
     Returns:
         `touched`, `cooldown` or `not_found` for each.
     """
-    now = unit.now()
 
     def decide(reader: Reader) -> tuple[list[Write], list[list[Any]]]:
         found = by_id(reader, named)
-        return used(((one, None, found.get(one)) for one in named), now)
+        return used(((one, None, found.get(one)) for one in named), unit.now())
 
     done = unit.act("apply", decide, **act)
     return UsedList([Used(*told) for told in done.answer], done.revision)

@@ -86,6 +86,8 @@ def context(
     remind: bool = False,
     max_chars: int | None = None,
     max_tokens: int | None = None,
+    bands: Iterable[str] | None = (),
+    min_score: float | None = None,
 ) -> Block:
     """Give the block of preferences for a prompt.
 
@@ -100,6 +102,8 @@ def context(
         remind: With `unasked`: give the limits again though they were given.
         max_chars: Its size in characters, 4,000 by default.
         max_tokens: Its size in estimated tokens, instead.
+        bands: Beside the limits only what is in these bands.
+        min_score: Beside the limits only base scores from here on.
 
     Returns:
         The block; empty when there is nothing to say.
@@ -108,22 +112,20 @@ def context(
         InvalidInput: Both sizes are given, or one is too small for the frame.
     """
     budget = Budget(max_chars, max_tokens)
-    excluded = tuple(several_ids("given", given))
+    had = tuple(several_ids("given", given))
     first: tuple[int, ...] = ()
     if message is not None:
         from aizo.profile.turn import Turn
 
         most = max(LEAST_MEANT, budget.most_pieces // 3)
-        turn = Turn(
-            unit, message, excluded, scenario=scenario, within=within, remind=remind, most=most
-        )
+        turn = Turn(unit, message, had, scenario=scenario, within=within, remind=remind, most=most)
         if unasked:
             return _block(turn, budget, _in_turn(turn, turn.others), len(turn.others))
         first = turn.others
-    asked = Asked(unit, query or "", scenario=scenario, within=within, excluded=(*excluded, *first))
+    bounds: dict[str, Any] = {"bands": bands, "min_score": min_score, "within": within}
+    asked = Asked(unit, query, scenario=scenario, excluded=had + first, **bounds)
     asked.now = clock.day(asked.now) * clock.DAY
-    most = budget.most_pieces
-    ids, count = _candidates(asked, most)
+    ids, count = _candidates(asked, budget.most_pieces)
     return _block(asked, budget, _in_turn(asked, (*first, *ids)), len(first) + count)
 
 
@@ -310,8 +312,7 @@ def _block(asked: Asked, budget: Budget, others: Iterator[Entry], count: int) ->
     page = page_of_limits(asked, budget)
     if not page.ids and not count and not page.has_limits:
         return Block.of(asked, None)
-    spare = more_line(MOST_COUNTED)
-    taken = 0
+    spare, taken = more_line(MOST_COUNTED), 0
     while not page.is_full(len(spare) + 1 + SHORTEST) and (entry := next(others, None)) is not None:
         taken += page.take(entry, spare)
     more = count - taken
@@ -330,9 +331,7 @@ def page_of_limits(asked: Asked, budget: Budget) -> Page:
     """
     most = budget.most_pieces
     limit_ids, _ = asked.limit_ids(most)
-    total = len(limit_ids)
-    if total == most:
-        total = asked.count_limits(most + MOST_COUNTED)
+    total = len(limit_ids) if len(limit_ids) < most else asked.count_limits(most + MOST_COUNTED)
     limits: list[tuple[Entry, Piece]] = []
     page = Page(budget, asked.revision, asked.scenario)
     # No short cut at the first that does not fit: a shorter one may, until not even the shortest.

@@ -58,9 +58,16 @@ def doctor(unit: Unit, *, repair: bool = False) -> Checkup:
         if repair and finding.mend is not None:
             finding.repaired = finding.mend()
         done.findings.append(finding)
-    done.checked += surroundings.CHECKED
+    done.findings += _scenarios(unit)
+    done.checked += ("scenarios", *surroundings.CHECKED)
     done.notes += _deliveries(unit)
     return done
+
+
+def _scenarios(unit: Unit) -> Iterator[Finding]:
+    """Find what of the person's scenarios cannot be used."""
+    for note in unit.scenarios().notes:
+        yield Finding("scenarios", note, "Correct the file; `aizo scenarios` lists what is in use.")
 
 
 def _deliveries(unit: Unit) -> Iterator[str]:

@@ -229,10 +229,9 @@ def save(unit: Unit, text: str, **act: Any) -> Edited:
     """
     if act.get("expect") is None:
         act["expect"] = revision_of(plain_text("text", text))
-    now = unit.now()
 
     def decide(reader: Reader) -> tuple[list[Write], list[int]]:
-        plan = _Plan(reader, text, now)
+        plan = _Plan(reader, text, unit.now())
         return [*plan.removed, *plan.changed, *plan.added], plan.counts
 
     done = unit.act("edit", decide, **act)

@@ -95,7 +95,9 @@ def erase(settings: Settings, name: str, *, sure: bool = False) -> Gone:
     if not os.path.isdir(folder):
         raise NotFound("not_found", f"there is no subject {clean!r}", "`aizo subjects` lists them.")
     if not sure:
-        hint = "If that is meant: aizo subjects erase NAME --yes"
+        from shlex import quote
+
+        hint = f"If that is meant: aizo subjects erase {quote(clean)} --yes"
         raise InvalidInput("usage", f"erase deletes everything of {clean!r}, for good", hint)
     from aizo.profile import copies
 

@@ -98,7 +98,6 @@ def confirm(unit: Unit, target: str | int | Iterable[int], **act: Any) -> Confir
     """
     key = label_key(target) if isinstance(target, str) else None
     ids = [] if isinstance(target, str) else distinct_ids(target)
-    now = unit.now()
 
     def decide(reader: Reader) -> tuple[list[Write], dict[str, Any]]:
         missing: list[Any] = []
@@ -111,6 +110,7 @@ def confirm(unit: Unit, target: str | int | Iterable[int], **act: Any) -> Confir
             found = [known[one] for one in ids if one in known]
             missing = [one for one in ids if one not in known]
         waiting = [entry for entry in found if entry.kind == TENTATIVE]
+        now = unit.now()
         fields = {"kind": "explicit", "decay_class": ORDINARY, "stated_at": now, "last_seen": now}
         told = {
             "confirmed": [[entry.id, entry.item] for entry in waiting],

@@ -5,6 +5,7 @@ from __future__ import annotations
 from aizo import clock, receipts
 from aizo.clean import whole_number
 from aizo.errors import NotFound
+from aizo.profile.answers import Answer
 from aizo.profile.history import as_it_was
 from aizo.profile.target import id_of
 
@@ -22,7 +23,7 @@ DEFAULT_LIMIT = 20
 _ROOM = 1 << 40  # characters: what was delivered fits
 
 
-class Told:
+class Told(Answer):
     """What agents were given.
 
     Attributes:

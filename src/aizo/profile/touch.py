@@ -31,10 +31,9 @@ def touch(unit: Unit, item: str, **act: Any) -> UsedList:
     """
     key = label_key(item)
     asked = " ".join(item.split())
-    now = unit.now()
 
     def decide(reader: Reader) -> tuple[list[Write], list[list[Any]]]:
-        return used([(None, asked, reader.find(key))], now)
+        return used([(None, asked, reader.find(key))], unit.now())
 
     done = unit.act("touch", decide, **act)
     return UsedList([Used(*told) for told in done.answer], done.revision)

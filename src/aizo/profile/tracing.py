@@ -32,7 +32,8 @@ class Verified(Answer):
         clean: Whether no file holds one.
         files: How many files were searched.
         found: Those that hold pieces of it.
-        shared: How many of its pieces other entries hold by right, which do not count.
+        shared: How many of its pieces other entries or the database's own words hold by right,
+            which do not count.
         revision: The profile's revision.
     """
 
@@ -86,7 +87,7 @@ def verify(unit: Unit, text: str) -> Verified:
 def search(unit: Unit, found: Trace) -> tuple[list[str], int]:
     """Search a profile's own files for what was forgotten.
 
-    What other entries hold by right does not count.
+    What other entries, or the place itself, hold by right does not count.
 
     Args:
         unit: The open profile.
@@ -113,7 +114,7 @@ def _unshared(hits: list[Hit], shared: frozenset[bytes]) -> list[Hit]:
 
 
 def _shared(unit: Unit, hits: list[Hit], whole: str = "") -> frozenset[bytes] | None:
-    """Give the pieces that entries hold by right; None where one holds the whole text."""
+    """Give the pieces that entries, or the place itself, hold by right; None for a whole text."""
     import json
 
     from aizo.text import fold
@@ -121,8 +122,9 @@ def _shared(unit: Unit, hits: list[Hit], whole: str = "") -> frozenset[bytes] | 
     held = frozenset().union(*(hit.held for hit in hits))
     wanted, shared = scan.Wanted(held, 1), set[bytes]()
     named, waiting = fold(whole), 0
-    texts: list[str] = []
-    for _, values in keeper(unit.store).dump():
+    keeps = keeper(unit.store)
+    texts = keeps.frame()
+    for _, values in keeps.dump():
         if named and any(named in fold(told) for told in _texts(values)):
             return None
         texts += (json.dumps(values, ensure_ascii=False), json.dumps(values))

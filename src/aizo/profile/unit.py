@@ -121,7 +121,7 @@ class Unit:
         if source_id is not None or source_summary is not None:
             gate.take_source(source_id, source_summary)
         done = self.store.act(
-            op, gate.decide, now=self.now(), expect=expect, request=request, source=gate.source
+            op, gate.decide, now=self.at, expect=expect, request=request, source=gate.source
         )
         if done.changed and gate.is_erasing and op != "forget":
             from aizo.profile.forget import finish

@@ -61,8 +61,7 @@ def update(
         Refused: aizo is off, or the revision is another one.
     """
     wanted, notes = _wanted(item, reason, score, keywords, scenarios)
-    now = unit.now()
-    wanted |= _expiry(expires_at, expires_in, now)
+    wanted |= _expiry(expires_at, expires_in, unit.now())
     if not wanted:
         raise InvalidInput("usage", "nothing to update: name at least one field and its new value")
     named = label_key(target) if isinstance(target, str) else target
@@ -74,7 +73,7 @@ def update(
             _refuse_taken(reader, stored, changed["item"])
         if "base_score" in changed and stored.kind != TENTATIVE:
             # Set on purpose: observations must not average it away.
-            changed |= {"kind": "correction", "stated_at": now}
+            changed |= {"kind": "correction", "stated_at": unit.now()}
         action = UPDATED if changed else UNCHANGED
         told = {"action": action, "id": stored.id, "previous": stored.base_score}
         return ([Update(stored.id, changed)] if changed else []), told

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from aizo.errors import Failed
+from aizo.errors import Failed, InvalidInput, NotFound
 from aizo.store import (
     contents,
     engine,
@@ -45,11 +45,12 @@ def copy(source: engine.Connection, path: str) -> None:
         path: The file to make; it must not be there.
 
     Raises:
-        Failed: It is there, or could not be written.
+        InvalidInput: It is there.
+        Failed: It could not be written.
         engine.Error: The source is locked (try again), or could not be read.
     """
     if not place.create(path):
-        raise Failed("failed", f"{path} is there already")
+        raise InvalidInput("exists", f"{path} is there already")
     try:
         target = engine.connect(path, isolation_level=None)
         try:
@@ -76,12 +77,15 @@ def read(path: str, now: int, notes: list[str]) -> engine.Connection:
         A connection to a copy of it in memory, at the present schema.
 
     Raises:
+        NotFound: It is not there.
         Failed: It is no such database, or it is damaged.
     """
     status = place.look(path)
-    if status is None or not place.is_file(status):
+    if status is None:
         hint = "Check how the path is written; `aizo backup` makes such a file."
-        raise Failed("unreadable_database", f"there is no file {path}", hint)
+        raise NotFound("not_found", f"there is no file {path}", hint)
+    if not place.is_file(status):
+        raise Failed("unreadable", f"{path} is not a file")
     try:
         source = place.connect(path, _way(path))
         try:

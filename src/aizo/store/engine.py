@@ -45,7 +45,7 @@ _KNOWN = (
     ("encrypted", "foreign_database", "{path} is not an SQLite database"),
     ("unable to open", "unreadable_database", "cannot open {path}"),
     ("disk i/o error", "failed", "the disk failed while {path} was used"),
-    ("closed database", "failed", "{path} was closed already"),
+    ("closed database", "closed", "{path} was closed already"),
 )
 _DISK_FULL = frozenset({errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)})
 

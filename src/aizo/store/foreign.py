@@ -105,7 +105,7 @@ def _as_uri(path: str) -> str:
 
 
 def _unreadable(path: str) -> Failed:
-    return Failed("failed", f"cannot read the database {path}")
+    return Failed("unreadable_database", f"cannot read the database {path}")
 
 
 def _object(data: object) -> dict[str, Any]:

@@ -237,7 +237,8 @@ def _check(db: engine.Connection, revision: int) -> None:
     if op and op[0][0] in _FINAL:
         raise _final(revision, op[0][0])
     if not db.execute("SELECT 1 FROM history WHERE revision = ? LIMIT 1", (revision,)).fetchall():
-        raise NotFound("not_found", f"act {revision} left nothing that could be taken back")
+        message = f"act {revision} left nothing that could be taken back"
+        raise NotFound("not_found", message, "aizo history shows all acts.")
     cancelled = _in_effect(db.execute(_UNDOS_BEYOND, (revision - 1,)).fetchall())
     if revision in cancelled:
         message = f"act {revision} was undone already, by act {cancelled[revision]}"

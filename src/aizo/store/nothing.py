@@ -88,7 +88,7 @@ class Nothing(Store):
         op: str,
         decide: Decide,
         *,
-        now: int,
+        now: int | None = None,
         expect: int | None = None,
         request: str | None = None,
         source: tuple[str | None, str | None] = (None, None),

@@ -149,7 +149,8 @@ class Opener:
 
     def _connect(self, way: str, status: os.stat_result, beside: str | None) -> engine.Connection:
         if not place.is_file(status):
-            raise Failed("unreadable_database", f"{self.path} is not a file")
+            hint = "Choose a file with --db or AIZO_DB_PATH."
+            raise Failed("unreadable_database", f"{self.path} is not a file", hint)
         if status.st_size == 1:
             # SQLite takes a file of one byte for an empty one and would overwrite it.
             raise Failed("foreign_database", f"{self.path} is not an SQLite database")

@@ -53,3 +53,7 @@ class Past:
     before: dict[str, Any] | None
     after: dict[str, Any] | None
     undone_by: int | None
+
+    def __repr__(self) -> str:
+        """Show which act did what to which entry."""
+        return f"Past({self.op!r}, {self.revision}, {self.item!r}, {self.what!r})"

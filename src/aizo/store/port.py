@@ -332,7 +332,7 @@ class Store(Reader):
         op: str,
         decide: Decide,
         *,
-        now: int,
+        now: int | None = None,
         expect: int | None = None,
         request: str | None = None,
         source: tuple[str | None, str | None] = (None, None),
@@ -342,8 +342,9 @@ class Store(Reader):
         Args:
             op: The operation's name, for the record.
             decide: Gets a `Reader`, gives the writes (none: nothing changes) and the answer. It
-                must be pure, since it may be called again; whatever it raises undoes the act.
-            now: The act's time, milliseconds since 1970 UTC.
+                must only decide, since it may be called again; whatever it raises undoes the act.
+            now: The act's time, milliseconds since 1970 UTC; None for the present, which is told
+                when no other act can come in between, so that acts have times in their order.
             expect: The revision that the caller has read; compared before anything is decided.
             request: The caller's own name for this act. Known already: the stored `Done` is
                 given again and nothing is done. Its answer must be fit for JSON.

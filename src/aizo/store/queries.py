@@ -47,7 +47,7 @@ PAGE = f"SELECT {COLUMNS} FROM preferences p WHERE p.id > ? ORDER BY p.id LIMIT 
 _LARGEST = (1 << 63) - 1
 # SQLite before 3.32 takes 999 parameters.
 _CHUNK = 512
-_EXACT = 32
+_EXACT = 4
 _statements: dict[tuple[str, int], str] = {}
 DEFAULT_DECAY = DecayConfig()
 _decay: dict[tuple[float, float], DecayConfig] = {}

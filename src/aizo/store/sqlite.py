@@ -7,6 +7,7 @@ from _thread import RLock
 from os import getpid, stat
 from time import monotonic, sleep
 
+from aizo import clock
 from aizo.errors import Failed
 from aizo.store import engine, place, port, queries, rows, views
 from aizo.store.opening import Opened, Opener
@@ -106,7 +107,7 @@ class SqliteStore(views.Asking):
         op: str,
         decide: Decide,
         *,
-        now: int,
+        now: int | None = None,
         expect: int | None = None,
         request: str | None = None,
         source: tuple[str | None, str | None] = (None, None),
@@ -222,7 +223,7 @@ class SqliteStore(views.Asking):
                 opened.leave_moved()
             self._let_go()
         if self._closed:
-            raise Failed("failed", f"{self.path} was closed already")
+            raise Failed("closed", f"{self.path} was closed already")
         self._opened = opened = self._opener.for_reading()
         self._pid = getpid()
         return None if opened is None else opened.db
@@ -288,7 +289,7 @@ class SqliteStore(views.Asking):
         self,
         named: tuple[str, str | None, int | None],
         decide: Decide,
-        now: int,
+        now: int | None,
         source: tuple[str | None, str | None],
     ) -> port.Done:
         from aizo.store import writing
@@ -305,6 +306,7 @@ class SqliteStore(views.Asking):
             if done is None:
                 if expect is not None:
                     _expect(db, expect)
+                now = clock.now() if now is None else now
                 reader = views.SqliteReader(db, self.path)
                 done = _decided(writing.Act(db, now, source), reader, decide, (op, request))
             db.execute("COMMIT")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from time import monotonic, sleep
 
 from aizo.errors import Refused
-from aizo.store import backups, checking, contents, engine, erasing
+from aizo.store import backups, checking, contents, engine, erasing, tables
 from aizo.store.sqlite import SqliteStore
 from aizo.store.upkeep import Flaw, Restored, Trace, Upkeep
 
@@ -65,6 +65,10 @@ class SqliteUpkeep(Upkeep):
             raise engine.explained(error, self._store.path) from error
         finally:
             db.close()
+
+    def frame(self) -> list[str]:
+        """Give what the place says of itself, whatever the profile says."""
+        return self._read(tables.frame, [])
 
     def fill(self, lines: Iterable[Line]) -> int:
         """Put lines into a profile that holds nothing, as one transaction."""

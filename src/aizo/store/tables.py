@@ -21,6 +21,21 @@ OWN = frozenset(
 )
 _TABLES = "SELECT name, sql FROM sqlite_master WHERE type = 'table' ORDER BY name"
 
+_SCHEMA = "SELECT name, sql FROM sqlite_master"
+_HEADER = ("SQLite format 3", "aizo")  # the latter is the application id
+
+
+def frame(db: engine.Connection) -> list[str]:
+    """Give the texts that a database holds for being one of ours.
+
+    Args:
+        db: The connection.
+
+    Returns:
+        What stands in its first bytes, and the names and statements of its schema.
+    """
+    return [*_HEADER, *(text for row in db.execute(_SCHEMA).fetchall() for text in row if text)]
+
 
 def others(db: engine.Connection) -> list[tuple[str, list[str]]]:
     """List the tables of other capabilities, and those that an older aizo left.

@@ -179,6 +179,14 @@ class Upkeep:
         """
         raise NotImplementedError
 
+    def frame(self) -> list[str]:
+        """Give what the place says of itself, whatever the profile says.
+
+        Returns:
+            Its texts, such as the names of its tables.
+        """
+        raise NotImplementedError
+
     def fill(self, lines: Iterable[Line]) -> int:
         """Put lines into a profile that holds nothing, as one transaction.
 

@@ -101,7 +101,9 @@ FORGET = Operation(
             metavar="ID",
         ),
         Param("all", "flag", "The whole profile, instead.", options=("--all",), default=False),
-        Param("yes", "flag", "Do not ask; needed with --all.", options=("--yes",), default=False),
+        Param(
+            "yes", "flag", "Do not ask; needed with --all.", options=("-y", "--yes"), default=False
+        ),
         EXPECT,
     ),
     exclusive=(("item", "ids", "source_id", "all"),),

@@ -191,7 +191,8 @@ def nothing_found(answer: Any) -> NotFound | None:
     else:
         named = answer.missing
     listed = ", ".join(repr(one) if isinstance(one, str) else str(one) for one in named)
-    return NotFound("not_found", f"no entry has the label or id {listed}")
+    kinds = dict.fromkeys("label" if isinstance(one, str) else "id" for one in named)
+    return NotFound("not_found", f"no entry has the {' or '.join(kinds)} {listed}")
 
 
 def computed(number: float | None) -> float | None:

@@ -45,6 +45,7 @@ _OPERATION_DEFAULTS: dict[str, object] = {
     "one_of": (),
     "switch": None,
     "stream": None,
+    "block": None,
     "page": None,
     "listing": False,
     "no_command": "",
@@ -116,6 +117,7 @@ class Operation:
         one_of: Groups of inputs of which at least one must be given.
         switch: The flag by which the command of another operation becomes this one.
         stream: Like `run`, for a plain listing in bounded memory; an iterator of entries.
+        block: Like `run`, for format context: the answer as a block, without reading all of it.
         page: Like `run`, for one page of a listing: takes how many entries come before it, too, and
             the time of the first page (ms UTC, or None).
         listing: Whether the answer is a list of entries (formats jsonl, full and context).
@@ -137,6 +139,7 @@ class Operation:
     one_of: tuple[tuple[str, ...], ...]
     switch: Param | None
     stream: Callable[[Any, dict[str, Any]], Iterator[Any]] | None
+    block: Callable[[Any, dict[str, Any]], Any] | None
     page: Callable[[Any, dict[str, Any], int, int | None], Any] | None
     listing: bool
     no_command: str

@@ -122,6 +122,19 @@ def _stream(profile: Profile, values: dict[str, Any]) -> Iterator[Entry]:
     return profile.stream(bands=values["bands"])
 
 
+def _recall_block(profile: Profile, values: dict[str, Any]) -> Any:
+    if values["unasked"] or values["limit"] is not None:
+        return _recall(profile, values).context()
+    asked = {name: values[name] for name in ("query", "bands", "scenario", "min_score", "within")}
+    return profile.context(**asked)
+
+
+def _show_block(profile: Profile, values: dict[str, Any]) -> Any:
+    if values["expired"]:
+        return _show(profile, values).context()
+    return profile.context(bands=values["bands"])
+
+
 def _page(profile: Profile, values: dict[str, Any], skip: int, at: int | None) -> Any:
     if values.get("expired"):
         return profile.show(bands=values["bands"], expired=True)
@@ -134,17 +147,7 @@ def _given(values: dict[str, Any]) -> dict[str, Any]:
 
 
 def _context(profile: Profile, values: dict[str, Any]) -> Any:
-    return profile.context(
-        scenario=values["scenario"],
-        query=values["query"],
-        message=values["message"],
-        unasked=values["unasked"],
-        within=values["within"] or (),
-        given=values["given"] or (),
-        remind=values["remind"],
-        max_chars=values["max_chars"],
-        max_tokens=values["max_tokens"],
-    )
+    return profile.context(**values)
 
 
 def _keywords(profile: Profile, values: dict[str, Any]) -> Any:
@@ -178,6 +181,7 @@ RECALL = Operation(
         "aizo recall --type taboo,aversion --scenario coding --json",
         "aizo recall 表情",
     ),
+    block=_recall_block,
     page=_page,
     listing=True,
 )
@@ -246,6 +250,7 @@ SHOW = Operation(
         "aizo show --format jsonl",
     ),
     stream=_stream,
+    block=_show_block,
     page=_page,
     listing=True,
 )

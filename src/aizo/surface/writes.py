@@ -188,9 +188,9 @@ ADD = Operation(
     ),
     exclusive=(("score", "stance"), ("expires_at", "expires_in")),
     detail=(
-        "A stance word is a statement: it sets the score. A bare score is an observation:\n"
-        "repeated ones are averaged. A hard limit is withdrawn only by `aizo update --score`\n"
-        "or `aizo remove`."
+        "A stance word is a statement: it sets the score. A bare score, 9 unless told, is an\n"
+        "observation: repeated ones are averaged. A hard limit is withdrawn only by\n"
+        "`aizo update --score` or `aizo remove`."
     ),
     examples=(
         'aizo add "concise code" "Asks for shorter versions" --score 9.0 --scenarios coding',
@@ -283,7 +283,7 @@ APPLY = Operation(
             metavar="ID",
         ),
     ),
-    detail="Each id answers touched, cooldown (used less than 12 hours ago) or not_found.",
+    detail="Each id answers touched, cooldown (added or used less than 12 hours ago) or not_found.",
     examples=("aizo apply 1 5", "aizo apply 1,5 --json"),
 )
 TOUCH = Operation(

@@ -122,7 +122,7 @@ def read(path: str, opened: Callable[[str], IO[bytes]] | None = None) -> bytes:
         hint = "Check how the path is written."
         raise NotFound("not_found", f"there is no file {path}", hint) from None
     except OSError as error:
-        raise Failed("failed", f"cannot read {path}: {error.strerror}") from error
+        raise Failed("unreadable", f"cannot read {path}: {error.strerror}") from error
     if len(content) > _LARGEST:
         raise InvalidInput("invalid_input", f"{path} is larger than 1 GB")
     return content

@@ -214,7 +214,7 @@ def _read(path: str) -> str | None:
     except FileNotFoundError:
         return None
     except (OSError, ValueError) as error:
-        raise Failed("failed", f"{path} cannot be read: {error}") from error
+        raise Failed("unreadable", f"{path} cannot be read: {error}") from error
     if len(text) > _LARGEST:
         raise InvalidInput("invalid_input", f"{path} is too large for a section")
     return text
