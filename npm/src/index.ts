@@ -120,8 +120,8 @@ export class Aizo {
    * time the block is empty, `degraded` is true, and `error` says why. Only an aborted signal rejects.
    */
   async context(input: TurnInput = {}, options: CallOptions = {}): Promise<Turn> {
-    const { deadlineMs = DEADLINE_MS, ...asked } = input;
     try {
+      const { deadlineMs = DEADLINE_MS, ...asked } = inputsOf("context", input);
       const timeoutMs = Math.min(deadlineMs, options.timeoutMs ?? deadlineMs);
       const answer = (await this.perform("context", asked, { ...options, timeoutMs })) as ContextAnswer;
       return { ...answer, degraded: false };
@@ -144,11 +144,11 @@ export class Aizo {
   }
 
   /** @internal */
-  perform(method: string, input: object, options: CallOptions = {}): Promise<unknown> {
+  async perform(method: string, input: object, options: CallOptions = {}): Promise<unknown> {
     const wire = METHODS[method] as { name: string; inputs: Record<string, string> };
-    if (this.isClosed) return Promise.reject(new AizoError("AIZO_CLOSED", "this profile has been closed"));
+    if (this.isClosed) throw new AizoError("AIZO_CLOSED", "this profile has been closed");
     const params: Record<string, unknown> = {};
-    for (const [name, value] of Object.entries(input)) {
+    for (const [name, value] of Object.entries(inputsOf(method, input))) {
       if (value !== undefined) params[wire.inputs[name] ?? name] = value;
     }
     const timeoutMs = options.timeoutMs ?? this.timeoutMs;
@@ -255,6 +255,15 @@ class Session implements Line {
       // A process that has ended has forgotten it too.
     }
   }
+}
+
+/** Give the inputs of a call as they came, unless they are no object with names. */
+function inputsOf<Input extends object>(method: string, input: Input): Input {
+  if (typeof input === "object" && input !== null && !Array.isArray(input)) return input;
+  throw new AizoError("invalid_input", `${method} takes one object with its inputs by name`, {
+    hint: 'Such as aizo.recall({ query: "code review" }).',
+    exitCode: 2,
+  });
 }
 
 /** The environment of a child: ours with what the caller changes. */

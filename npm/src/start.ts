@@ -33,8 +33,10 @@ export function unstartable(file: string, cause: unknown): AizoError {
     });
   }
   if (!exists) {
-    return new AizoError("AIZO_BINARY_MISSING", `${file} is gone`, {
-      hint: "If nobody removed it, an antivirus program may have: look into its quarantine. The next run fetches it again.",
+    return new AizoError("AIZO_BINARY_MISSING", `there is no program at ${file}`, {
+      hint:
+        "If it was there before, an antivirus program may have removed it: look into its quarantine. Unless a" +
+        " path names it, the next run fetches it again.",
       cause,
     });
   }

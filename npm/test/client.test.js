@@ -197,6 +197,16 @@ test("stderr goes to the callback, and its last lines into the error", async (t)
   await aizo.close();
 });
 
+test("inputs in the place of an object with their names are told as such, and fail no turn", async (t) => {
+  const aizo = await Aizo.open(fake(t, "greet(); hear(() => undefined);"));
+  const wrong = { code: "invalid_input", message: /takes one object/, exitCode: 2 };
+  await assert.rejects(aizo.add("tea", "Drinks it"), wrong);
+  await assert.rejects(aizo.apply([1]), wrong);
+  await assert.rejects(aizo.recall(null), wrong);
+  for (const input of ["hello", null]) assert.equal((await aizo.context(input)).error.code, "invalid_input");
+  await aizo.close().catch(() => undefined);
+});
+
 test("another protocol, or no protocol at all, is told as such", async (t) => {
   await assert.rejects(Aizo.open(fake(t, "greet(2);")), { code: "AIZO_PROTOCOL_MISMATCH", message: /protocol 2/ });
   await assert.rejects(Aizo.open(fake(t, 'console.log("Hello!");')), { code: "AIZO_PROTOCOL_MISMATCH" });

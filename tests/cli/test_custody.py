@@ -89,7 +89,7 @@ def test_backup_and_restore(demo):
     assert (8, 0, 10) == (answer["entries"], answer["blocked"], answer["revision"])
     assert Path(answer["before"]).exists()
     assert 8 == len(items(demo))
-    assert 1 == demo("restore", "missing.db").code
+    assert 3 == demo("restore", "missing.db").code
 
 
 def test_forget_answers_what_is_gone_and_what_is_out_of_reach(demo):
@@ -214,13 +214,23 @@ class TestEdit:
         assert {"tea", "rice"} <= {*items(demo)}
 
     def test_an_editor_that_fails_or_is_missing_loses_nothing(self, edit, demo, monkeypatch):
-        """The text is kept, and the profile is as it was."""
-        monkeypatch.setenv("EDITOR", "false")
-        assert 1 == demo("edit").code
-        assert list(Path(os.environ["AIZO_HOME"]).rglob("edit.txt"))
+        """What was written is kept, and the profile is as it was."""
+        home = Path(os.environ["AIZO_HOME"])
+        monkeypatch.setenv("EDITOR", "sh -c 'echo \"9 | tea | x\" >> $0; exit 1'")
+        assert "aizo edit --resume" in demo("edit").err
+        (kept,) = home.rglob("edit.txt")
         monkeypatch.setenv("VISUAL", "no-such-editor")
         assert 1 == demo("edit", "--resume").code
+        assert "9 | tea | x" in kept.read_text()
         assert 8 == len(items(demo))
+
+    @pytest.mark.parametrize("editor", ["false", "no-such-editor"])
+    def test_an_editor_that_changed_nothing_leaves_nothing(self, editor, demo, monkeypatch, edit):
+        """Where nobody wrote anything, no text stands in the way of the next edit."""
+        monkeypatch.setenv("EDITOR", editor)
+        failed = demo("edit")
+        assert (1, False) == (failed.code, "--resume" in failed.err)
+        assert 0 == edit("text").code
 
     def test_without_a_terminal_no_editor_is_started_by_itself(self, process):
         """Nobody could leave it again: the answer names EDITOR instead, in time."""

@@ -126,3 +126,30 @@ def test_completion_knows_the_commands(process):
     """Click's completion answers with our commands."""
     answer = process(_AIZO_COMPLETE="bash_complete", COMP_WORDS="aizo rec", COMP_CWORD="1")
     assert {"plain,recall"} == set(answer.out.split())
+
+
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        ("recall --scenario cod", {"plain,coding"}),
+        ("recall --scenario my-", {"plain,my-own"}),
+        ("add x y --scenarios coding,wri", {"plain,coding,writing"}),
+        ("show --type t", {"plain,taboo"}),
+        ("browse al", {"plain,always"}),
+        ("connect cla", {"plain,claude-code", "plain,claude-desktop"}),
+        ("import READ", {"file,READ"}),
+        ("recall --db . --scenario cod", set()),
+    ],
+)
+def test_completion_knows_values(typed, offered, process):
+    """Stances, bands, hosts, formats, scenarios in use and files are offered; errors are not."""
+    process("add", "tea", "x", "--scenarios", "my-own")
+    words = f"aizo {typed}"
+    place = str(len(words.split()) - 1)
+    answer = process(_AIZO_COMPLETE="bash_complete", COMP_WORDS=words, COMP_CWORD=place)
+    assert (offered, "") == (set(answer.out.split()), answer.err)
+
+
+def test_several_default_words_read_as_they_are_typed(process):
+    """A default that is a list is shown as a comma list."""
+    assert "[default: coding,writing,review,ops]" in " ".join(process("hook", "-h").out.split())

@@ -103,6 +103,17 @@ def test_output_is_utf8_whatever_the_console_says(encoding, demo, process):
     assert "表情" in failed.err
 
 
+@pytest.mark.skipif(os.name != "posix", reason="locales are POSIX")
+def test_words_are_utf8_whatever_the_locale_says(process):
+    """What is typed is stored as it is also where the locale knows ASCII only."""
+    plain = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+    assert 0 == process("add", "表情符号", "不要", "--keywords", "表情", "--avoid", **plain).code
+    told = process("recall", "表情", "--json", **plain).json
+    assert [("表情符号", "不要", ["表情"])] == [
+        (entry["item"], entry["reason"], entry["keywords"]) for entry in told
+    ]
+
+
 def test_every_way_in_is_the_same_program(demo, process):
     """`python -m aizo`, the console script's call and a call in process answer alike."""
     script = subprocess.run(

@@ -100,6 +100,16 @@ def test_clear_does_not_ask_with_yes(demo, terminal):
     assert demo("clear", "-y").out == "Removed 0 preferences.\n"
 
 
+@pytest.mark.parametrize(("typed", "code", "left"), [("n\n", 1, 8), ("y\n", 0, 7)])
+@pytest.mark.parametrize("named", [["concise", "code"], ["--id", "1"]])
+def test_forget_asks(named, typed, code, left, demo, terminal):
+    """What nobody can take back is asked about on a terminal, however the entry is named."""
+    answered, shown = terminal("forget", *named, typed=typed)
+    assert answered == code
+    assert re.search(r'Erase ("concise code"|\[1\]) with every trace in .*, for good\?', shown)
+    assert len(demo("show", "--json").json) == left
+
+
 def test_an_empty_context_is_said_on_a_terminal_only(aizo, terminal):
     """Whatever is piped into a prompt stays empty; a person gets a line."""
     assert aizo("context").out == ""

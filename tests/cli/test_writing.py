@@ -92,7 +92,8 @@ def test_apply_answers_for_each(demo, set_now):
     ]
     again = demo("apply", "1", "3")
     assert again.out == (
-        "Used less than 12 hours ago: concise code [1]\nTouched: emojis in output [3]\n"
+        "Still fresh (added or used less than 12 hours ago): concise code [1]\n"
+        "Touched: emojis in output [3]\n"
     )
     assert stored(demo)["touch_count"] == 1
     assert demo("touch", "pnpm", "over", "NPM").out == "Touched: pnpm over npm [4]\n"

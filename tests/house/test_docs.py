@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from aizo import Profile
 from aizo.profile.budget import estimated_tokens
 from aizo.surface import operations
 
@@ -17,6 +18,7 @@ ROOT = Path(__file__).parents[2]
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="shell lines need a shell")
 
 READMES = ("README.md", "README.zh.md")
+PYTHON = "docs/reference/python.md"
 PAGES = (*READMES, "ARCHITECTURE.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md")
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 # Lines about the repository itself: `make test` runs this very test.
@@ -46,7 +48,7 @@ def test_the_shell_lines_of_the_readme_run(page):
     assert (0, "") == (done.returncode, done.stderr)
 
 
-@pytest.mark.parametrize("page", READMES)
+@pytest.mark.parametrize("page", [*READMES, PYTHON])
 def test_the_python_lines_of_the_readme_run(page):
     """Each Python block is a program that succeeds."""
     shown = [text for language, text in blocks(page) if language == "python"]
@@ -54,6 +56,15 @@ def test_the_python_lines_of_the_readme_run(page):
     for text in shown:
         done = run([sys.executable, "-W", "error", "-c", text])
         assert (0, "") == (done.returncode, done.stderr)
+
+
+def test_the_python_page_names_every_operation():
+    """What a profile can do stands in its table of methods."""
+    page = (ROOT / PYTHON).read_text(encoding="utf-8")
+    names = [one.name for one in operations.everything()]
+    methods = [name for one in names for name in (one, f"{one}_") if hasattr(Profile, name)]
+    assert len(methods) > 30
+    assert [] == [name for name in methods if f"`{name}(" not in page]
 
 
 @pytest.mark.parametrize("page", READMES)

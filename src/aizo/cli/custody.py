@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 from aizo import settings
 from aizo.cli import options, output
 from aizo.cli.call import COMMON, guarded, place, wants_json
@@ -79,6 +81,31 @@ def answer(given: Given, told: dict[str, Any], *lines: str) -> None:
         output.answer([dumps(told) + "\n"])
     else:
         output.answer([harmless(line) + "\n" for line in lines])
+
+
+def declined(given: Given, question: str, otherwise: str) -> int | None:
+    """Ask on a terminal whether something is meant; elsewhere the operation demands --yes.
+
+    Args:
+        given: What was given; a yes counts as --yes.
+        question: What to ask; `{database}` stands for the profile's file.
+        otherwise: What to say after any other answer.
+
+    Returns:
+        The exit code after any other answer than yes, None to go on.
+    """
+    streams = (sys.stdin, sys.stderr)
+    if given.get("yes") or not all(one is not None and one.isatty() for one in streams):
+        return None
+    chosen = place(given, settings.load)
+    path = "" if chosen is None else harmless(chosen.database)
+    sys.stderr.write(question.replace("{database}", path) + " [y/N] ")
+    sys.stderr.flush()
+    if sys.stdin.readline().strip().lower() not in {"y", "yes"}:
+        output.note(otherwise)
+        return 1
+    given["yes"] = [True]
+    return None
 
 
 def _opened(act: Callable[[Profile, Given], int], given: Given) -> int:

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
     from typing import Any, TypeGuard, TypeVar
 
+    from click.shell_completion import CompletionItem
+
     from aizo.cli.call import Given
     from aizo.surface.param import Operation, Param
 
@@ -323,6 +325,7 @@ def _click_params(param: Param) -> Iterable[tuple[click.Parameter, Source]]:
             nargs=-1 if param.positional == "rest" else 1,
             required=param.required,
             metavar=_argument_usage(param),
+            shell_complete=_completer(param),
         )
         yield argument, (name, param.name, None)
     if param.off:
@@ -332,11 +335,22 @@ def _click_params(param: Param) -> Iterable[tuple[click.Parameter, Source]]:
         option = click.Option([param.name, *param.options], is_flag=True, default=False)
         yield option, (param.name, param.name, True)
     elif param.options:
-        option = click.Option([param.name, *param.options], type=str, multiple=True)
+        names = [param.name, *param.options]
+        offers = _completer(param)
+        option = click.Option(names, type=str, multiple=True, shell_complete=offers)
         yield option, (param.name, param.name, None)
     for word, value, _ in param.flags:
         name = f"{param.name}_{value}"
         yield click.Option([name, word], is_flag=True, default=False), (name, param.name, value)
+
+
+def _completer(param: Param) -> Callable[..., list[CompletionItem]]:
+    def complete(ctx: click.Context, _param: object, typed: str) -> list[CompletionItem]:
+        from aizo.cli.completion import offered
+
+        return offered(param, gather(ctx), typed)
+
+    return complete
 
 
 def _argument_usage(param: Param) -> str:
@@ -361,4 +375,7 @@ def _option_records(param: Param) -> Iterable[tuple[str, str]]:
 
 
 def _doc(param: Param) -> str:
-    return f"{param.doc} [default: {param.default}]" if param.default else param.doc
+    if not param.default:
+        return param.doc
+    several = isinstance(param.default, tuple)
+    return f"{param.doc} [default: {','.join(param.default) if several else param.default}]"

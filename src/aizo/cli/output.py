@@ -45,6 +45,12 @@ def answer(pieces: Iterable[str]) -> None:
     _write("".join(waiting))
 
 
+def ended() -> None:
+    """Leave the line on which a terminal shows the keys that ended the program."""
+    if sys.stderr is not None and sys.stderr.isatty():
+        _complain("\n")
+
+
 def note(text: str) -> None:
     """Say something beside the answer, on stderr.
 

@@ -27,7 +27,11 @@ if TYPE_CHECKING:
     from aizo.profile.explain import Explanation
     from aizo.surface.param import Operation
 
-_USED = {"touched": "Touched", "cooldown": "Used less than 12 hours ago", "not_found": "Not found"}
+_USED = {
+    "touched": "Touched",
+    "cooldown": "Still fresh (added or used less than 12 hours ago)",
+    "not_found": "Not found",
+}
 
 
 def lines(operation: Operation, answer: Any, shown_on: Screen) -> Iterable[str]:
@@ -142,7 +146,9 @@ def _count_table(counts: Iterable[Count]) -> list[str]:
 
 
 def _scenarios(found: ScenarioList, _shown_on: Screen) -> Iterator[str]:
-    where = "built in; `aizo scenarios --init` writes them to a file of yours"
+    # With a note there is such a file, and it cannot be used.
+    advice = "" if found.notes else "; `aizo scenarios --init` writes them to a file of yours"
+    where = f"built in{advice}"
     if found.path is not None:
         where = harmless(found.path)
     yield f"{_counted(len(found.scenarios), 'scenario')} ({where})"

@@ -33,9 +33,9 @@ _SECRET = Param(
     options=("--allow-secret",),
 )
 _DETAIL = (
-    "One line an entry, in the editor that VISUAL or EDITOR names. What is wrong is marked above"
-    " its line and the editor opens again; leave it without a change to give up. The text is kept"
-    " until it is saved."
+    "One line an entry, in the editor that VISUAL or EDITOR names; one with windows must wait, such"
+    " as `code --wait`. What is wrong is marked above its line and the editor opens again; leave it"
+    " without a change to give up. The text is kept until it is saved."
 )
 
 
@@ -54,7 +54,15 @@ def _act(profile: Profile, given: Given) -> int:
         text = before = profile.page_of_text()
     settings.make_private_folder(folder)
     settings.write_private(path, text.encode("utf-8"))
-    done = _until_saved(profile, path, before, secret=bool(given.get("allow_secret")))
+    try:
+        done = _until_saved(profile, path, before, secret=bool(given.get("allow_secret")))
+    except Failed as problem:
+        if before is None or _read(path) != before:
+            raise
+        # Nobody wrote anything into it: there is nothing to go on with.
+        os.unlink(path)
+        hint = "Nothing was changed." if problem.hint == _kept(path) else problem.hint
+        raise Failed(problem.code, problem.message, hint) from problem
     os.unlink(path)
     if done is None:
         answer(given, {"added": 0, "changed": 0, "removed": 0}, "Nothing was changed.")

@@ -1,12 +1,11 @@
-"""`aizo forget`: asks before the whole profile, and reads a text to look for from stdin."""
+"""`aizo forget`: asks first on a terminal, and reads a text to look for from stdin."""
 
 from __future__ import annotations
 
 import sys
 
-from aizo import settings
-from aizo.cli import options, output
-from aizo.cli.call import place
+from aizo.cli import options
+from aizo.cli.custody import declined
 from aizo.cli.display import harmless
 
 TYPE_CHECKING = False
@@ -20,21 +19,22 @@ def _ask(given: Given) -> int | None:
     if given.get("verify") == [STDIN]:
         # A text that must not stand in the shell's history.
         given["verify"] = [sys.stdin.read()]
-    if given.get("yes") or not given.get("all") or not _is_terminal():
+    what = _meant(given)
+    if given.get("verify") or not what:
         return None
-    chosen = place(given, settings.load)
-    path = "" if chosen is None else chosen.database
-    sys.stderr.write(f"Erase everything in {harmless(path)}, for good? [y/N] ")
-    sys.stderr.flush()
-    if sys.stdin.readline().strip().lower() not in {"y", "yes"}:
-        output.note("nothing was erased.")
-        return 1
-    given["yes"] = [True]
-    return None
+    return declined(given, f"Erase {what} in {{database}}, for good?", "nothing was erased.")
 
 
-def _is_terminal() -> bool:
-    return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stderr))
+def _meant(given: Given) -> str:
+    """Say what is to be erased; empty where nothing is named."""
+    if given.get("all"):
+        return "everything"
+    if given.get("ids"):
+        numbers = " ".join(map(str, (*given["ids"], *given.get("item", ()))))
+        return f"[{harmless(numbers)}] with every trace"
+    if given.get("source_id"):
+        return f"all that came from {harmless(given['source_id'][-1])}"
+    return f'"{harmless(" ".join(given["item"]))}" with every trace' if given.get("item") else ""
 
 
 COMMAND = options.make("forget", before=_ask)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from aizo.cli.custody import answer, command, last
 from aizo.cli.output import note
+from aizo.errors import Failed
 from aizo.surface.param import ACT_PARAMS, Param
 from aizo.surface.validation import value_of
 
@@ -21,6 +22,7 @@ _FILE = Param(
     metavar="FILE",
 )
 _EXPECT = ACT_PARAMS[0]
+_OTHER = "Name a file that `aizo backup` wrote; what `aizo export` wrote comes in by `aizo import`."
 _DETAIL = (
     "Other programs may have the profile open: they see the restored one at their next call. What"
     " was forgotten since the backup stays forgotten, and the revision rises above both, so that"
@@ -31,7 +33,12 @@ _DETAIL = (
 def _act(profile: Profile, given: Given) -> int:
     said = last(given, _EXPECT.name)
     expect = None if said is None else value_of(_EXPECT, said)
-    done = profile.restore(last(given, "file"), expect=expect)
+    try:
+        done = profile.restore(last(given, "file"), expect=expect)
+    except Failed as problem:
+        if problem.code != "foreign_database":
+            raise
+        raise Failed(problem.code, problem.message, _OTHER) from problem
     told = {
         "path": done.path,
         "entries": done.entries,

@@ -33,7 +33,7 @@ _ERASED = (
         positional="one",
         metavar="NAME",
     ),
-    Param("yes", "flag", "Do not ask; needed.", options=("--yes",)),
+    Param("yes", "flag", "Do not ask; needed.", options=("-y", "--yes")),
 )
 
 

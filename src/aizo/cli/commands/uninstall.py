@@ -49,7 +49,8 @@ def _act(found: Settings, values: dict[str, Any], as_json: bool) -> int:
         if values["erase"]:
             shared.say([f"Removed with it: everything in {found.home}"])
     if values["dry_run"]:
-        shared.say(() if as_json else ["Nothing was written."])
+        nothing = "Nothing was written." if changes else "Nothing of aizo was found in a host."
+        shared.say(() if as_json else [nothing])
         return 0
     if values["erase"] and not values["yes"] and not shared.is_terminal():
         raise InvalidInput("usage", f"--erase removes {found.home} for good: it needs --yes here")
