@@ -218,34 +218,53 @@ def test_ctrl_c_ends_with_a_summary(typed, server, monkeypatch):
     assert b"Stopped: interrupted; what was read is kept" in out
 
 
+# Runs a command line and interrupts it at one of its calls; tells how many there were.
+AT_A_CALL = """
+import os, signal, sys
+at, told, *words = sys.argv[1:]
+seen = 0
+def watch(frame, event, arg):
+    global seen
+    seen += event == "call"
+    if seen == int(at) and event == "call":
+        os.kill(os.getpid(), signal.SIGINT)
+from aizo.cli import main
+sys.setprofile(watch)
+code = main(words)
+sys.setprofile(None)
+with open(told, "w") as file:
+    file.write(str(seen))
+sys.exit(code)
+"""
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no such signal")
-def test_ctrl_c_at_any_time_is_tidy_and_the_next_run_goes_on(tmp_path, typed, monkeypatch):
+def test_ctrl_c_at_any_time_is_tidy_and_the_next_run_goes_on(tmp_path, typed):
     """Interrupted at any moment a run shows no traceback; run again, it ends as if it never was."""
     files = [
         typed(*[f"I like thing {n} of {place}." for n in range(30)], name=f"{place}.jsonl",
               session=f"s{place}") for place in range(8)
     ]  # fmt: skip
-    command = [*ENTRY, "analyze", "--offline", *files]
-    begun = time.monotonic()
-    subprocess.run([*command, "--db", str(tmp_path / "whole.db")], check=True)
-    length = time.monotonic() - begun
-    for moment in range(1, 9):
-        child = subprocess.Popen([*command, "--db", str(tmp_path / "cut.db")],
-                                 stdout=subprocess.PIPE, stderr=subprocess.PIPE)  # fmt: skip
-        time.sleep(length * moment / 9)
-        child.send_signal(signal.SIGINT)
-        out, err = child.communicate(timeout=20)
-        # Before its own code runs, the interpreter ends as it does for every program.
-        assert child.returncode in {130, 0, -signal.SIGINT}
-        assert b"aizo" not in err if child.returncode == -signal.SIGINT else b"Traceback" not in err
-        assert child.returncode != 0 or b"new turn" in out
-    subprocess.run([*command, "--db", str(tmp_path / "cut.db")], check=True)
-    told = [
-        subprocess.run([*ENTRY, "review", "--json", "--db", str(tmp_path / name)],
-                       capture_output=True, check=True).stdout for name in ("whole.db", "cut.db")
-    ]  # fmt: skip
-    items = [sorted(one["item"] for one in json.loads(out)["proposals"]) for out in told]
-    assert (240, items[0]) == (len(items[1]), items[1])
+    command, told = ["analyze", "--offline", *files], tmp_path / "calls"
+
+    def run(at: int, database: str) -> subprocess.CompletedProcess[bytes]:
+        words = [str(at), str(told), *command, "--db", str(tmp_path / database)]
+        driven = [sys.executable, "-c", AT_A_CALL, *words]
+        return subprocess.run(driven, capture_output=True, check=False)
+
+    def items(database: str) -> list[str]:
+        done = subprocess.run([*ENTRY, "review", "--json", "--db", str(tmp_path / database)],
+                              capture_output=True, check=True)  # fmt: skip
+        return sorted(one["item"] for one in json.loads(done.stdout)["proposals"])
+
+    assert 0 == run(0, "whole.db").returncode
+    whole, calls = items("whole.db"), int(told.read_text())
+    assert 240 == len(whole)
+    for moment in range(1, 8):
+        cut = run(calls * moment // 8, f"cut{moment}.db")
+        assert (130, False) == (cut.returncode, b"Traceback" in cut.stderr), cut.stderr
+        subprocess.run([*ENTRY, *command, "--db", str(tmp_path / f"cut{moment}.db")], check=True)
+        assert whole == items(f"cut{moment}.db")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such terminals")

@@ -213,7 +213,7 @@ def test_a_text_without_speakers_is_marked(profile, tmp_path, analyzed):
 
 def test_a_conversation_is_not_a_memory(profile, dialogues):
     """Importing a transcript says which command reads it."""
-    with pytest.raises(Exception, match="knows") as caught:
+    with pytest.raises(Exception, match="role, content") as caught:
         taken(profile, rendering.messages(dialogues[0], __import__("random").Random(1)), "m.json")
     assert "analyze" in caught.value.hint
 
@@ -273,7 +273,7 @@ def test_nothing_in_a_file_is_nothing_proposed(profile, text):
     try:
         proposals = taken(profile, text).proposals
     except AizoError as problem:
-        proposals = 0 if "knows" in problem.message else -1
+        proposals = 0 if "import does not know" in problem.message else -1
     assert proposals == 0
 
 

@@ -37,7 +37,8 @@ FILES = Param(
 HOST = Param(
     "host",
     "texts",
-    "Only those of this tool, such as claude-code or codex (repeatable).",
+    "Only those of this tool: claude-code, codex, cursor, gemini-cli, opencode, claude-mem; of"
+    " files that are named also chatgpt, claude.ai, messages, text (repeatable).",
     options=("--host",),
     metavar="NAME",
 )
@@ -132,11 +133,7 @@ def _run(described: Operation, given: Given, act: Act, load: Callable[..., Any])
     with Profile.of(found) as profile:
         for note in profile.notes:
             output.note(note)
-        try:
-            return act(profile, values, wants_json(given))
-        except KeyboardInterrupt:
-            output.note("interrupted: what was done until then is kept.")
-            return 130
+        return act(profile, values, wants_json(given))
 
 
 def choice(profile: Profile, values: dict[str, Any]) -> Choice:
@@ -278,12 +275,13 @@ def progress(report: Report, seconds: float, budget: int = 0) -> str:
     """
     read, total = report.bytes_read, report.bytes_total
     parts = [
-        f"{_size(read)} of {_size(total)}",
+        # How much standard input holds is not known before its end.
+        *([f"{_size(read)} of {_size(total)}"] if total else ()),
         counted(report.sessions, "conversation"),
         counted(report.proposals, "proposal"),
     ]
     if budget:
-        parts.insert(1, f"{report.windows} of {counted(report.windows_planned, 'window')}")
+        parts.insert(-2, f"{report.windows} of {counted(report.windows_planned, 'window')}")
         parts.append(f"{report.tokens // 1000}k of {budget // 1000}k tokens")
     if 0 < read < total:
         left = seconds * (total - read) / read
@@ -292,6 +290,8 @@ def progress(report: Report, seconds: float, budget: int = 0) -> str:
 
 
 def _size(count: int) -> str:
+    if count < 1000:
+        return f"{count} B"
     if count < 1_000_000:
         return f"{count / 1000:.0f} kB"
     return f"{count / 1_000_000:.1f} MB"

@@ -386,7 +386,7 @@ def find(name: str) -> Host:
     """Give a host by its name.
 
     Args:
-        name: As on the command line, in any case.
+        name: As on the command line, or its program's, in any case.
 
     Returns:
         The host.
@@ -394,7 +394,7 @@ def find(name: str) -> Host:
     Raises:
         InvalidInput: There is none of that name.
     """
-    known = HOSTS.get(name.strip().lower())
-    if known is None:
-        raise InvalidInput("usage", f"unknown host {name!r}; hosts: {', '.join(HOSTS)}")
-    return known
+    for host in HOSTS.values():
+        if name.strip().lower() in {host.name, *host.programs}:
+            return host
+    raise InvalidInput("usage", f"unknown host {name!r}; hosts: {', '.join(HOSTS)}")

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_QUANTITY = re.compile(r"(?:(\?|\*|\{0?,\d*\})|[+]|\{\d[^}]*\})\??|")
-_MARKS = re.compile(r"\\.|\[[^\]]+\]|[()|]")
-_PLAIN = re.compile(r"[^\\\[\](){}.^$?*+|]+")
-_OPENS = re.compile(r"\((?:\?:|\?P<\w+>)?")
+    # Characters as they stand, a class, an escape, or the alternatives of a group, each with
+    # whether it may be missing.
+    Branches = list[list[tuple["str | Branches", bool]]]
+
+# Characters as they stand, but for the one that a quantity belongs to; then all that means more.
+_MARKS = re.compile(
+    r"(?:[^\\\[\](){}.^$?*+|](?![?*+{]))+|\\.|\[[^\]]+\]|\((?:\?(?:P<\w+>|<?[=!]|:))?"
+    r"|(?:[?*+]|\{[^}]*\})\??|."
+)
+_LOOKS, _NOTHING = ("(?=", "(?!", "(?<"), ("^", "$")
+_QUANTITIES, _OPTIONAL = ("?", "*", "+", "{"), ("?", "*", "{0", "{,")
 _COMMON = "我不没的了是有一就都在这要会人"
-_WIDTHLESS = ("^", "$", "(?=", "(?!", "(?<")
 
 
 def quick(pattern: str) -> re.Pattern[str]:
@@ -26,7 +31,7 @@ def quick(pattern: str) -> re.Pattern[str]:
     Returns:
         What fits the same places.
     """
-    first = _first(pattern)
+    first = _first(_branches(iter(_MARKS.findall(pattern))))
     return re.compile(pattern if first is None else f"(?=[{first}])(?:{pattern})")
 
 
@@ -42,21 +47,17 @@ def needed(pattern: str) -> frozenset[str]:
     Raises:
         ValueError: It may fit without any certain character.
     """
-    found = _needed(pattern)
+    found = _needed(_branches(iter(_MARKS.findall(pattern))))
     if found is None:
         message = f"no character is needed for {pattern!r}"
         raise ValueError(message)
     return found
 
 
-@cache
-def _needed(pattern: str) -> frozenset[str] | None:
+def _needed(branches: Branches) -> frozenset[str] | None:
     found: set[str] = set()
-    for branch in _branches(pattern):
-        if _PLAIN.fullmatch(branch):
-            found.add(next((one for one in branch if one not in _COMMON), branch[0]))
-            continue
-        must = (_needed_of(atom) for atom, is_optional in _atoms(branch) if not is_optional)
+    for branch in branches:
+        must = [_needed_of(atom) for atom, is_optional in branch if not is_optional]
         best = min(filter(None, must), key=_cost, default=None)
         if best is None:
             return None
@@ -68,22 +69,23 @@ def _cost(characters: frozenset[str]) -> tuple[bool, int]:
     return not characters.isdisjoint(_COMMON), len(characters)
 
 
-def _needed_of(atom: str) -> frozenset[str] | None:
-    if atom[0] == "(":
-        return _needed(_OPENS.sub("", atom, count=1)[:-1])
-    held = atom[1:-1] if atom[0] == "[" else atom
-    is_kind = held == "." or any(mark in held for mark in "^\\-")
-    return None if is_kind else frozenset(held)
+def _needed_of(atom: str | Branches) -> frozenset[str] | None:
+    if isinstance(atom, list):
+        return _needed(atom)
+    if atom[0] == "[":
+        held = atom[1:-1]
+        return None if any(one in held for one in "^\\-") else frozenset(held)
+    if atom[0] in "\\.":
+        return None
+    # Of characters that stand together one is enough.
+    return frozenset((next((one for one in atom if one not in _COMMON), atom[0]),))
 
 
-def _first(pattern: str) -> str | None:
+def _first(branches: Branches) -> str | None:
     """Give what a match may begin with, as a class holds it; None where that may be anything."""
     found = ""
-    for branch in _branches(pattern):
-        if _PLAIN.fullmatch(branch):
-            found += re.escape(branch[0])
-            continue
-        for atom, is_optional in _atoms(branch):
+    for branch in branches:
+        for atom, is_optional in branch:
             one = _first_of(atom)
             if one is None:
                 return None
@@ -95,50 +97,32 @@ def _first(pattern: str) -> str | None:
     return found
 
 
-def _first_of(atom: str) -> str | None:
-    if atom[0] == "(":
-        return _first(_OPENS.sub("", atom, count=1)[:-1])
+def _first_of(atom: str | Branches) -> str | None:
+    if isinstance(atom, list):
+        return _first(atom)
     if atom[0] == "[":
         return None if atom[1] == "^" else atom[1:-1]
     if atom == "." or (atom[0] == "\\" and atom[1].isdigit()):
         return None
-    return atom if atom[0] == "\\" else re.escape(atom)
+    return atom if atom[0] == "\\" else re.escape(atom[0])
 
 
-def _atoms(branch: str) -> Iterator[tuple[str, bool]]:
-    """Give what stands in an alternative one behind the other, and whether it may be missing."""
-    at = 0
-    while at < len(branch):
-        end = _end(branch, at)
-        atom, quantity = branch[at:end], _QUANTITY.match(branch, end)
-        if not atom.startswith(_WIDTHLESS):
-            yield atom, bool(quantity and quantity[1])
-        at = quantity.end() if quantity else end
-
-
-def _branches(pattern: str) -> list[str]:
-    """Divide a pattern into its alternatives."""
-    found, start, depth = [], 0, 0
-    for mark in _MARKS.finditer(pattern):
-        depth += (mark[0] == "(") - (mark[0] == ")")
-        if mark[0] == "|" and not depth:
-            found.append(pattern[start : mark.start()])
-            start = mark.end()
-    return [*found, pattern[start:]]
-
-
-def _end(pattern: str, at: int) -> int:
-    """Give where the group, the class or the character ends that begins here."""
-    if pattern[at] == "\\":
-        return at + 2
-    if pattern[at] == "[":
-        return pattern.index("]", at + 2) + 1
-    if pattern[at] != "(":
-        return at + 1
-    depth = 0
-    for mark in _MARKS.finditer(pattern, at):
-        depth += (mark[0] == "(") - (mark[0] == ")")
-        if not depth:
-            return mark.end()
-    message = f"a group does not end in {pattern!r}"
-    raise ValueError(message)
+def _branches(marks: Iterator[str]) -> Branches:
+    """Read alternatives up to the end of their group; what has no width is left out."""
+    found: Branches = [[]]
+    for mark in marks:
+        branch = found[-1]
+        if mark == "|":
+            found.append([])
+        elif mark == ")":
+            break
+        elif mark[0] == "(":
+            group = _branches(marks)
+            if not mark.startswith(_LOOKS):
+                branch.append((group, False))
+        elif mark[0] in _QUANTITIES:
+            if mark.startswith(_OPTIONAL):
+                branch[-1] = branch[-1][0], True
+        elif mark not in _NOTHING:
+            branch.append((mark, False))
+    return found

@@ -6,7 +6,7 @@ import io
 import os
 import sys
 
-from aizo.errors import Failed, NotFound, invalid
+from aizo.errors import Failed, NotFound
 from aizo.learn import ledger, places
 from aizo.learn.brief import masked
 from aizo.learn.finding import Evidence
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from aizo.learn.turn import Session, Turn
     from aizo.profile import Profile
 
-# What is read from files that were named: these tools keep nothing on this machine.
-_NAMED_ONLY = ("chatgpt", "claude.ai", "messages", "text")
 GOING_ON = "still going on"
 USUAL = 20  # conversations of a run that names no file
 
@@ -50,12 +48,8 @@ class Choice:
         Raises:
             InvalidInput: There is no such tool.
         """
-        unknown = sorted(set(hosts).difference(places.HOSTS, _NAMED_ONLY))
-        if unknown:
-            known = ", ".join((*places.HOSTS, *_NAMED_ONLY))
-            raise invalid("host", f"must be one of {known}, not {unknown[0]!r}")
         self.files = tuple(files)
-        self.hosts = tuple(hosts)
+        self.hosts = tuple(map(places.named, hosts))
         self.since = since
         self.idle = idle
         self.limit = limit if limit is not None or files else USUAL
@@ -156,8 +150,8 @@ class Gathered:
         if not found:
             raise NotFound(
                 "not_found",
-                "no conversations lie where the tools of this machine keep them",
-                "Name a file: aizo analyze FILE; aizo sessions tells where was looked.",
+                places.nowhere(choice.hosts),
+                "Name the file that holds them; aizo sessions tells where was looked.",
             )
         for file in found:
             if choice.idle and file.changed_at > self._now - choice.idle:
@@ -227,7 +221,8 @@ def _changed(path: str, now: int) -> tuple[int, int]:
     try:
         status = os.stat(path)
     except FileNotFoundError:
-        raise NotFound("not_found", f"there is no file {path}") from None
+        hint = "Check how the path is written; aizo sessions lists what lies on this machine."
+        raise NotFound("not_found", f"there is no file {path}", hint) from None
     except OSError as problem:
         raise Failed("failed", f"cannot read {path}: {problem.strerror}") from problem
     return status.st_mtime_ns // 1_000_000, status.st_size

@@ -7,7 +7,7 @@ import os
 
 from aizo import secrets
 from aizo.errors import AizoError, InvalidInput, NotFound, invalid
-from aizo.learn import answer, proposing, tickets
+from aizo.learn import answer, proposing, tickets, unknown
 from aizo.learn.finding import (
     UNVERIFIED,
     Evidence,
@@ -109,6 +109,9 @@ def take(
         raise invalid("file", f"must be at most {LARGEST >> 20} MB")
     proposing.check_room(profile)
     text = secrets.masked(decoded(content))
+    own = unknown.page(text, name)
+    if own is not None:
+        raise own
     value = answer_in(text) if form in {None, "answer", "entries"} else None
     if value is not None:
         return _answer(profile, value, name, session)
@@ -257,8 +260,7 @@ _READERS: tuple[tuple[str, Callable[[str], list[Statement] | None]], ...] = (
 
 def _rules(text: str, name: str, *, project_rules: bool) -> list[Statement]:
     if text.lstrip()[:1] in {"{", "["} or "\0" in text[:1000]:
-        hint = "Conversations are read by aizo analyze or aizo extract; --from says what a file is."
-        raise InvalidInput("invalid_input", f"{name} is nothing that import knows", hint)
+        raise unknown.refused(text, name)
     authority = PERSON
     if is_project_file(name):
         if not project_rules:

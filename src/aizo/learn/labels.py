@@ -120,7 +120,7 @@ def label_of(sentence: str, side: int, clause: str = "") -> str:
         return _chinese(text, side, clause)
     text = _LEAD.sub("", text)
     parts = [part for part in clauses(text) or [text] if not _ASIDE.match(part)] or [text]
-    parts.sort(key=lambda part: (" " not in part, part.lower() not in clause))
+    parts.sort(key=lambda part: (" " not in part, part.lower().strip(" .!,") not in clause))
     return next(filter(None, (_named(part, side) for part in parts)), "")
 
 

@@ -9,10 +9,11 @@ import stat
 from glob import iglob
 
 from aizo import clock
+from aizo.errors import invalid
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 _KEPT_DAYS = 30  # what Claude Code does where its settings do not say otherwise
 _FOR_EVER = 36_500
@@ -40,7 +41,52 @@ class Found:
         self.gone_at = None if days is None else self.changed_at + int(days * clock.DAY)
 
 
-HOSTS = ("claude-code", "codex", "cursor", "gemini", "opencode", "claude-mem")
+HOSTS = ("claude-code", "codex", "cursor", "gemini-cli", "opencode", "claude-mem")
+# Read from files that are named: they keep nothing where aizo could look.
+NAMED_ONLY = ("chatgpt", "claude.ai", "messages", "text")
+# Other names of them, and a tool that can be connected, but whose conversations nobody reads.
+_ALSO = {
+    "gemini": "gemini-cli",
+    "claude": "claude-code",
+    "claude-desktop": "claude.ai",
+    "cursor-agent": "cursor",
+    "vscode": "vscode",
+    "code": "vscode",
+}
+
+
+def named(name: str) -> str:
+    """Give the one name of a tool.
+
+    Args:
+        name: Any name that is told of it, here or where tools are connected, in any case.
+
+    Returns:
+        The name that is shown.
+
+    Raises:
+        InvalidInput: There is no such tool.
+    """
+    told = name.strip().lower()
+    told = _ALSO.get(told, told)
+    known = (*HOSTS, *NAMED_ONLY)
+    if told not in {*known, *_ALSO.values()}:
+        raise invalid("--host", f"must be one of {', '.join(known)}, not {name!r}")
+    return told
+
+
+def nowhere(hosts: Sequence[str]) -> str:
+    """Say that no conversations were found.
+
+    Args:
+        hosts: The tools that were asked for; none: all.
+
+    Returns:
+        A sentence without its end.
+    """
+    if hosts and set(HOSTS).isdisjoint(hosts):
+        return f"no place is known where {' or '.join(hosts)} keeps conversations"
+    return "no conversations lie where the tools of this machine keep them"
 
 
 def found(env: Mapping[str, str] | None = None, hosts: Iterable[str] = ()) -> list[Found]:
@@ -112,7 +158,7 @@ def _patterns(env: Mapping[str, str]) -> Iterator[tuple[str, str, float | None]]
     yield "cursor", os.path.join(cursor, "*.jsonl"), None
     yield "cursor", os.path.join(cursor, "*.txt"), None
     gemini = os.path.join(home, ".gemini", "tmp", "*", "chats", "session-*.json*")
-    yield "gemini", gemini, None
+    yield "gemini-cli", gemini, None
     data = env.get("XDG_DATA_HOME") or os.path.join(home, ".local", "share")
     database = env.get("OPENCODE_DB") or os.path.join(data, "opencode", "opencode.db")
     yield "opencode", database, None

@@ -112,7 +112,8 @@ class Reading:
             with io.BufferedReader(_Watched(self.path, self._watch), _BUFFER) as stream:
                 yield from self._read(stream, self.path)
         except FileNotFoundError:
-            raise NotFound("not_found", f"there is no file {self.path}") from None
+            hint = "Check how the path is written."
+            raise NotFound("not_found", f"there is no file {self.path}", hint) from None
         except OSError as problem:
             message = f"cannot read {self.path}: {problem.strerror}"
             raise Failed("failed", message) from problem

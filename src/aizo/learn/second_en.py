@@ -50,6 +50,12 @@ _UNDONE = re.compile(
 _WHOLE = frozenset(
     {HYPOTHETICAL, EMBEDDED, CODE, SARCASM, TEMPORARY}
 )  # what stands before speaks against it too
+# What somebody does of whom was just spoken: "always skips them".
+_GOES_ON = re.compile(
+    r"\W*(?:(?:and|but|then|also|just|only|even|always|never|usually|often|rarely|\w+ly) )*"
+    r"(?!always\b|this\b|\w+ss\b|its\b|works\b|as\b|us\b|yes\b|thanks\b)\w+s\b"
+    r"(?!.*\b(?:i|me|my|mine|you|your|please)\b)"
+)
 _OWN = re.compile(r"[,;. ]*(?:and |but |so )?(?:i|we|our (?:house|home|family|household))\b")
 _RELATIVE = re.compile(r"^(?:and )?(?:which|where|when|how|who)\b\W*")
 _ME = re.compile(r"\b(?:i|my|mine|myself|id|ive)\b")
@@ -220,6 +226,8 @@ def _speaking(text: str, begin: int, end: int, words: list[bytes]) -> frozenset[
     names = set(block.found(_RELATIVE.sub("", clause) if begin else clause, words))
     if begin:
         names.update(_WHOLE.intersection(block.found(text[:end], words)))
+        if _GOES_ON.match(clause) and OTHERS in block.found(text[:begin], words):
+            names.add(OTHERS)
     return frozenset(names)
 
 

@@ -7,6 +7,7 @@ from functools import cache
 
 from aizo.learn import blockers as block
 from aizo.learn import triggers
+from aizo.learn.against import OTHERS
 from aizo.learn.doubled import FOND
 from aizo.learn.finding import side_of
 from aizo.learn.labels import label_of
@@ -36,6 +37,8 @@ _EFFECT = re.compile(
 _INSTEAD = re.compile(
     r"([^,;:]{3,60}), (?:and |but )?(?:never|not) [\w' -]{2,40}[.!]*$", re.IGNORECASE
 )
+# What somebody else does, and then what the person does: "the interns use tabs, but I do not".
+_BUT_I = re.compile(r"[^,;]+[,;] (?:but |and |while |whereas )?(?=i\b)", re.IGNORECASE)
 _SO_NOT = re.compile(
     r"[,;-] ?so (?:please |just )?(?:no|nothing|not|never|do not|avoid|skip)\b", re.IGNORECASE
 )
@@ -100,6 +103,9 @@ def _spotted(sentence: str, words: list[bytes], kinds: int, turn: str) -> Spotte
     if not words:
         found = _found_chinese(text, turn[: turn.find(sentence)])
         return found and Spotted(sentence, *found)
+    theirs = _BUT_I.match(text)
+    if theirs is not None and OTHERS in block.found(theirs[0]):
+        text = text[theirs.end() :]
     head, *tail = _SO.split(text, 1)
     # What stands before "so" is only the reason, or what stands behind it is for the task at hand.
     if not tail:

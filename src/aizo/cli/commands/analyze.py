@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 
-from aizo.cli import learning
+from aizo.cli import learning, output
 from aizo.cli.display import harmless
 from aizo.errors import InvalidInput, Refused
 from aizo.surface.param import MOST, Param
@@ -91,6 +91,7 @@ def _act(profile: Profile, values: dict[str, Any], as_json: bool) -> int:
         run.report.stopped = (
             "interrupted; what was read is kept, the same command goes on from there"
         )
+        output.ended()
         progress.end(run.report)
         return 130
     progress.end(run.report)

@@ -69,8 +69,13 @@ def _act(profile: Profile, values: dict[str, Any], _as_json: bool) -> int:
         },
     )
     write_private(path, text.encode("utf-8", "replace"))
+    # A vendor's own key may stand there, too.
+    is_keyless = not (found.is_local or config.find(home, {}).key)
+    without = ", without a key" if is_keyless else ""
     stays = " It stays on this machine." if found.is_local else ""
-    output.answer([harmless(f"Wrote {path}: {model} at {found.host}.{stays}") + "\n"])
+    output.answer([harmless(f"Wrote {path}: {model} at {found.host}{without}.{stays}") + "\n"])
+    if is_keyless and not values["no_key"]:
+        output.note("no key was given; most servers want one: aizo init again, or --no-key.")
     output.note("next: aizo analyze FILE, or aizo sessions.")
     return 0
 

@@ -29,8 +29,9 @@ def _act(profile: Profile, values: dict[str, Any], as_json: bool) -> int:
         output.answer([dumps([_value(one) for one in found]) + "\n"])
         return 0
     if not found:
+        told = places.nowhere(chosen.hosts)
         looked = [f"  {harmless(one)}\n" for one in places.looked_in(hosts=chosen.hosts)]
-        output.answer(["No conversations lie where tools keep them:\n", *looked])
+        output.answer([f"{told[:1].upper()}{told[1:]}{':' if looked else '.'}\n", *looked])
         return 0
     rows = [("tool", "turns", "unread", "changed", "deleted", "place")]
     for one in found:

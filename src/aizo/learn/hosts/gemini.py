@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from typing import Any
 
-HOST = "gemini"
+HOST = "gemini-cli"
 _OPENINGS = ("/", "?", "<session_context>")
 
 
