@@ -40,7 +40,7 @@ HOST = Param(
     "Only those of this tool: claude-code, codex, cursor, gemini-cli, opencode, claude-mem; of"
     " files that are named also chatgpt, claude.ai, messages, text (repeatable).",
     options=("--host",),
-    metavar="NAME",
+    metavar="HOST",
 )
 SINCE = Param(
     "since",
