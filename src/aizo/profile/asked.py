@@ -186,16 +186,18 @@ class Asked:
         Returns:
             Ids, and weights of 0.
         """
+        classes = self.decay.classes()
+        return self.snapshot.select(self.now, classes, order=NEWEST, limit=limit, **self.of_limits)
+
+    def count_limits(self, most: int) -> int:
+        """Count the hard limits that hold here, whatever the query, so far."""
+        return self.snapshot.count(self.decay.classes(), most, **self.of_limits)
+
+    @property
+    def of_limits(self) -> dict[str, Any]:
+        """What the kernel is asked for the hard limits that hold here."""
         bound = None if self.filter is None else (self.names, None)
-        return self.snapshot.select(
-            self.now,
-            self.decay.classes(),
-            order=NEWEST,
-            ranges=[(0, band.LIMIT)],
-            limit=limit,
-            excluded=self.excluded,
-            scenario=bound,
-        )
+        return {"ranges": [(0, band.LIMIT)], "excluded": self.excluded, "scenario": bound}
 
     @property
     def most_counted(self) -> int:
@@ -225,18 +227,14 @@ class Asked:
         Returns:
             How many there are.
         """
-        wanted = self.ranges if ranges is None else ranges
-        words = [word.needles for word in self.words]
-        return self._count(most, ranges=wanted, words=words, scenario=self.filter)
-
-    def count_limits(self, most: int) -> int:
-        """Count the hard limits that hold here, whatever the query, so far."""
-        bound = None if self.filter is None else (self.names, None)
-        return self._count(most, ranges=[(0, band.LIMIT)], scenario=bound)
-
-    def _count(self, most: int, **query: Any) -> int:
-        classes = self.decay.classes()
-        return self.snapshot.count(classes, most, excluded=self.excluded, **query)
+        return self.snapshot.count(
+            self.decay.classes(),
+            most,
+            ranges=self.ranges if ranges is None else ranges,
+            excluded=self.excluded,
+            words=[word.needles for word in self.words],
+            scenario=self.filter,
+        )
 
     def fetch(self, ids: Sequence[int]) -> list[Entry]:
         """Give the entries of selected ids; where one has no row, those that are there.

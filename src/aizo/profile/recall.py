@@ -276,9 +276,9 @@ def _found(asked: Asked, limit: int) -> Recall | None:
         if asked.words:
             asked.select(1)  # settles whether words or plain substrings count
         first, rest = _in_turn(asked)
-        limits, _ = asked.select(limit + MOST_COUNTED, first)
-        omitted = max(0, len(limits) - limit)
-        ids = limits[:limit]
+        ids, _ = asked.select(limit, first)
+        if len(ids) == limit:
+            omitted = asked.count(limit + MOST_COUNTED, first) - limit
         ids += asked.select(limit - len(ids), rest)[0]
     else:
         ids, _ = asked.select(limit)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from aizo import band, clock
-from aizo._scoring import NEWEST
 from aizo.clean import plain_text
 from aizo.entry import EVERYWHERE
 from aizo.profile.asked import Asked
@@ -11,6 +10,7 @@ from aizo.profile.asked import Asked
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+    from typing import Any
 
     from aizo.profile.unit import Unit
 
@@ -72,32 +72,21 @@ class Turn(Asked):
         Returns:
             Ids, and weights of 0.
         """
-        ids: list[int] = []
-        if self._names:
-            ids, _ = self.snapshot.select(
-                self.now,
-                self.decay.classes(),
-                order=NEWEST,
-                ranges=[(0, band.LIMIT)],
-                limit=limit,
-                excluded=self._spared,
-                scenario=(self._names, None),
-            )
-        ids = [*self._meant, *(one for one in ids if one not in self._meant)][:limit]
+        others = super().limit_ids(limit)[0] if self._names else []
+        ids = [*self._meant, *others][:limit]
         return ids, [0.0] * len(ids)
 
     def count_limits(self, most: int) -> int:
         """Count them, so far."""
-        others = 0
-        if self._names:
-            others = self.snapshot.count(
-                self.decay.classes(),
-                most,
-                ranges=[(0, band.LIMIT)],
-                excluded=(*self._spared, *self._meant),
-                scenario=(self._names, None),
-            )
+        others = super().count_limits(most) if self._names else 0
         return min(most, len(self._meant) + others)
+
+    @property
+    def of_limits(self) -> dict[str, Any]:
+        """What the kernel is asked for the limits beside those that the message is about."""
+        excluded = (*self._spared, *self._meant)
+        scenario = (self._names, None)
+        return {"ranges": [(0, band.LIMIT)], "excluded": excluded, "scenario": scenario}
 
     def _evident(self) -> list[bytes]:
         """Give the names of the scenarios that the message is about, none for small talk."""
