@@ -5,7 +5,9 @@ from __future__ import annotations
 import sqlite3
 from contextlib import closing
 
-from aizo import Profile, settings
+import pytest
+
+from aizo import Profile, Refused, settings
 from aizo.profile.unit import FILE_EVERY, Unit
 from aizo.snapshot import Snapshot
 from aizo.store import sqlite
@@ -90,6 +92,21 @@ def test_a_reader_that_slept_while_the_log_was_shortened_maps_the_files(tmp_path
     assert generation == reader.store.generation()
     assert log_length(tmp_path / "p.db") < FILE_EVERY
     reader.close()
+
+
+def test_an_answer_never_claims_a_revision_that_it_may_not_have_seen(tmp_path):
+    """What is written between the question and the look counts as not seen: it conflicts."""
+    with Profile.open(tmp_path / "p.db") as reader, Profile.open(tmp_path / "p.db") as writer:
+        writer.add("tea", "Drinks it", score=8)
+        store = reader._unit.store
+        told = store.standing()
+        store.standing = lambda: (writer.add("coffee", "Drinks it, too", score=8), told)[1]
+        found = reader.top()
+        del store.standing
+        assert found.revision == told[1] == 1
+        with pytest.raises(Refused) as caught:
+            reader.update("tea", score=2, expect=found.revision)
+        assert caught.value.code == "revision_conflict"
 
 
 def test_files_that_cannot_be_brought_up_to_date_are_no_error_of_the_act(tmp_path, monkeypatch):

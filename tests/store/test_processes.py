@@ -249,3 +249,19 @@ def test_an_acknowledged_act_survives_a_kill(tmp_path):
     db = sqlite3.connect(path)
     assert db.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
     db.close()
+
+
+def test_shortening_the_log_waits_for_nobody(tmp_path):
+    """While another writes it is refused at once, so that no caller waits for upkeep."""
+    with open_store(tmp_path / "p.db") as store:
+        store.act("add", lambda _: ([Insert({"item": "tea", "reason": "why"})], None), now=NOW)
+        other = sqlite3.connect(tmp_path / "p.db", isolation_level=None, check_same_thread=False)
+        other.execute("BEGIN IMMEDIATE")
+        # Whoever waited would find the lock free.
+        release = threading.Timer(2, other.execute, ["ROLLBACK"])
+        release.start()
+        with pytest.raises(Failed) as caught:
+            store.prune([])
+        release.join()
+        assert caught.value.code == "busy"
+        other.close()
